@@ -15,7 +15,6 @@ Luck moves the points of a try-out by some 40, a feature by some 4: a hundred tr
 """
 COSTS = frozenset({
     "points in hand",
-    "held back: points in hand",
     "late: points in hand",
     "loose cards",
     "feeding",

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from service.bots import choose
-from service.bots.game_kinds import GameKind
+from service.bots.game_kinds import GameKind, game_kind
 from service.bots.hard import DECISIONS
 from service.bots.hard.core.turn import turn_options
 from service.bots.hard.core.turn_features import TurnEnd, TurnFeatures
@@ -90,6 +90,15 @@ def test_hard_bot_keeps_a_card_that_fits_the_table_while_it_holds_its_melds_back
     table = rummy(hands=["4C 5C 6C 9D 9H 9S QH QD 2C KS", others], stock="7S ...", melds=["1: TS JS QS"], turns=2)
     move = choose("hard", table.variant, table.draw().view(0))
     assert move != Discard("KS")
+
+
+@pytest.mark.parametrize("variant", ["rummy", "full-rummy"])
+def test_the_weights_are_those_of_the_features(variant: str) -> None:
+    table = set_table(variant, hand="4C 5C 6C 9D KS", phase=Phase.PLAY, discards="2D")
+    [decision] = DECISIONS[game_kind(table.variant, len(table.state.totals))]
+    features = features_of(table, TurnEnd("KS"))
+    for weights in read_weights()[decision.name].values():
+        assert weights.keys() == features.keys()
 
 
 @pytest.mark.parametrize("kind", [GameKind.CORE, GameKind.CORE_CONCEALED])

@@ -47,14 +47,22 @@ class TurnFeatures:
         self._others_melded = any(meld.owner != view.seat for meld in view.melds)
 
     def after(self, end: TurnEnd) -> Features:
-        """The features of a turn that ends like this."""
+        """The features of a turn that ends like this; where nobody melds before going out, of the hand and discard."""
         hand = without(self._view.hand, (*end.laid, end.discard))
         on_new_melds = lay_off_cards_on_new_melds(self._variant, end.melds)
-        fits = (self._fits | on_new_melds).difference(end.laid)
         race = GoingOutRace(self._variant, self._own_fits(end) | on_new_melds if self._may_lay_off(end) else ())
-        return self._features_of_hand(hand, race, held=self._unlaid and not end.laid) | {
+        of_hand = self._features_of_hand(hand, race)
+        feeding = meld_chances(self._variant).expected_melds(NATURALS.index(end.discard), self._next_hand)
+        if self._variant.close.concealed:
+            return of_hand | {"feeding": feeding}
+        fits = (self._fits | on_new_melds).difference(end.laid)
+        points, speed, held = of_hand["points in hand"], of_hand["speed"], self._unlaid and not end.laid
+        return {
+            **of_hand,
+            **self._features_of_time(len(hand), points, speed),
+            **self._features_of_holding_back(speed if held else 0.0, held=held),
             "gift": end.discard in fits,
-            "feeding": meld_chances(self._variant).expected_melds(NATURALS.index(end.discard), self._next_hand),
+            "feeding": feeding,
             "room for lay-offs": len((fits - self._fits).intersection(self._unseen)) / max(1, len(self._unseen)),
         }
 
@@ -67,23 +75,28 @@ class TurnFeatures:
             return self._fits
         return lay_off_cards(self._variant, self._view.melds, without(self._view.hand, (end.discard,)))
 
-    def _features_of_hand(self, hand: Hand, race: GoingOutRace, *, held: bool) -> dict[str, float]:
-        cards, late = mask_of(hand), self._late
-        loose, speed = race.loose(cards & ~race.fitting), self._speed(cards, race)
-        points = points_in(self._variant, hand) / 10
+    def _features_of_hand(self, hand: Hand, race: GoingOutRace) -> dict[str, float]:
+        cards = mask_of(hand)
+        loose = race.loose(cards & ~race.fitting)
         return {
             "loose cards": loose,
             "joining cards": self._joining(cards, loose, race),
-            "speed": speed,
-            "points in hand": points,
-            "points in hand: others out soon": points * self._out_soon,
-            "cards in hand": len(hand),
-            "late: points in hand": late * points,
-            "late: cards in hand": late * len(hand),
-            "late: speed": late * speed,
-        } | self._features_of_holding_back(points, speed if held else 0.0, held=held)
+            "speed": self._speed(cards, race),
+            "points in hand": points_in(self._variant, hand) / 10,
+        }
 
-    def _features_of_holding_back(self, points: float, speed: float, *, held: bool) -> dict[str, float]:
+    def _features_of_time(self, cards: int, points: float, speed: float) -> dict[str, float]:
+        """The features of a hand that depend on how soon the round may end."""
+        late = self._late
+        return {
+            "points in hand: others out soon": points * self._out_soon,
+            "cards in hand": cards,
+            "late: points in hand": late * points,
+            "late: cards in hand": late * cards,
+            "late: speed": late * speed,
+        }
+
+    def _features_of_holding_back(self, speed: float, *, held: bool) -> dict[str, float]:
         return {
             "held back": held,
             "held back: others out soon": held and self._out_soon,
@@ -91,7 +104,6 @@ class TurnFeatures:
             "held back: others melded": held and self._others_melded,
             "held back: speed": speed,
             "held back: late": held * self._late,
-            "held back: points in hand": held * points,
         }
 
     def _speed(self, cards: int, race: GoingOutRace) -> float:
