@@ -91,13 +91,19 @@ class ContractSearch:
         return (*sets, *map(_arranged_run, self._lengthened(runs, left)))
 
     def _candidates(self) -> list[_Run]:
-        """All runs of the least lengths, those with the fewest jokers first."""
+        """All runs of the least lengths, those with the fewest jokers first.
+
+        Of longer runs only those with one card more, and more jokers than a shorter run may hold (CTR-11): others are
+        lengthened later.
+        """
         runs = [
             run
             for length in sorted(set(self._wanted.runs))
+            for size in (length, length + 1)
             for suit in SUITS
-            for start in range(len(RUN_RANKS) - length + 1)
-            for run in self._runs_at(suit, start, length)
+            for start in range(len(RUN_RANKS) - size + 1)
+            for run in self._runs_at(suit, start, size)
+            if size == length or not self._may_hold(length, len(run.wild))
         ]
         return sorted(runs, key=lambda run: len(run.wild))
 
@@ -128,7 +134,7 @@ class ContractSearch:
         for place, run in enumerate(candidates):
             if jokers + len(run.wild) > most or self._steps >= MOST_STEPS:
                 return
-            if run.length == length and self._goes_with(run, chosen, hand):
+            if run.length - length in {0, 1} and self._goes_with(run, chosen, hand):
                 left = hand - Counter(run.naturals())
                 is_last_of_length = self._wanted.runs[len(chosen) + 1 :][:1] != (length,)
                 rest = candidates if is_last_of_length else candidates[place + 1 :]

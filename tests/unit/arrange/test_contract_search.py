@@ -55,8 +55,31 @@ def test_whole_hand_is_laid_down_or_nothing() -> None:
     assert find(hand + " 2D", runs=(4, 4, 4), whole=True).melds is None
 
 
+@pytest.mark.rule("CTR-11")
+@pytest.mark.parametrize(
+    ("hand", "sets", "runs", "found"),
+    [
+        ("9C TC KC JOKER JOKER AD 2D 3D 4D 7H", (), (4, 4), ["9C TC JOKER JOKER KC", "AD 2D 3D 4D"]),
+        ("AH AS AS 7H TH JH JOKER JOKER 2C", (3,), (4,), ["7H JOKER JOKER TH JH", "AS AS AH"]),
+        ("4S 7S 8S JOKER JOKER KD QC", (), (4,), ["4S JOKER JOKER 7S 8S"]),
+        ("4S 8S JOKER JOKER JOKER KD QC", (), (4,), None),
+    ],
+)
+def test_a_longer_run_may_hold_more_jokers(
+    hand: str, sets: tuple[int, ...], runs: tuple[int, ...], found: list[str] | None
+) -> None:
+    limits = MeldLimits(Ace.HIGH_OR_LOW, least_run=4, identical=True, naturals_ahead=1)
+    contract = find_contract(tuple(hand.split()), WantedMelds(sets, runs), limits)
+    assert (contract.melds is None) == (found is None)
+    if found:
+        assert sorted(map(sorted, (meld.split() for meld in melds(contract)))) == sorted(
+            sorted(meld.split()) for meld in found
+        )
+
+
 def contracts() -> list[Variant]:
-    lists = (with_options(VARIANTS["contract-rummy"], 4, {"contracts": name}) for name in ("liverpool", "jamaican"))
+    names = ("liverpool", "jamaican", "shanghai")
+    lists = (with_options(VARIANTS["contract-rummy"], 4, {"contracts": name}) for name in names)
     return [each.in_deal(number) for each in lists for number in range(len(each.opening.contracts))]
 
 
