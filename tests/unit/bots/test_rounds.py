@@ -80,7 +80,7 @@ def test_rounds_of_bots_come_to_an_end(name: str, options: Options) -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rounds_of_bots_are_hardly_ever_void(name: str, options: Options) -> None:
     # where the last card must be discarded, a hand of one or two cards may be left that fits nowhere
-    ends = ends_of(name, options, share(300 if options else 1_500))
+    ends = ends_of(name, options, share(300))
     most = 0.7 if "max_turnovers" in options else 0.06 if "must_discard_to_go_out" in options else 0.02
     assert ends[Ending.VOID] <= most * ends.total() + BY_CHANCE, ends
 
