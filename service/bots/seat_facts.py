@@ -1,4 +1,4 @@
-"""Small facts of a view: who has melded, and which cards a draw takes."""
+"""What a seat reads off its view: who has melded, and which cards a draw takes."""
 
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Draw
