@@ -92,6 +92,11 @@ def test_hard_bot_keeps_a_card_that_fits_the_table_while_it_holds_its_melds_back
     assert move != Discard("KS")
 
 
+def test_hard_bot_keeps_its_only_pair_although_the_stock_is_nearly_used_up() -> None:
+    table = set_table("rami-arret", hand="6D 6H 9D KS", phase=Phase.PLAY, stock="4H KD", discards="TS")
+    assert choose("hard", table.variant, table.view(0)) in (Discard("9D"), Discard("KS"))
+
+
 @pytest.mark.parametrize("variant", ["rummy", "full-rummy"])
 def test_the_weights_are_those_of_the_features(variant: str) -> None:
     table = set_table(variant, hand="4C 5C 6C 9D KS", phase=Phase.PLAY, discards="2D")

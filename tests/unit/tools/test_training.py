@@ -169,6 +169,15 @@ def test_a_cost_that_would_take_the_place_of_another_one_is_worth_nothing_either
     assert learnt.weights["other"] < 0
 
 
+@pytest.mark.parametrize(("points", "late"), [(-3.0, 0), (4.0, 4)])
+def test_going_out_soon_loses_its_worth_late_in_the_round_but_costs_nothing(points: float, late: float) -> None:
+    in_time = TryOut("throw", ({"speed": 1.0}, {"speed": 0.0}), (10.0, 0.0), 0)
+    at_the_end = TryOut("throw", ({"speed": 1.0, "late: speed": 1.0}, {"speed": 0.0}), (points, 0.0), 0)
+    learnt = fit([in_time, at_the_end] * 4000)
+    assert learnt.weights["speed"] + learnt.weights["late: speed"] == pytest.approx(late, abs=0.3)
+    assert learnt.weights["speed"] == pytest.approx(10, abs=0.5)
+
+
 def test_the_best_option_has_the_greatest_weighted_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(read_weights(), "throw", {weights_key(ANY_GAME, 2): {"points": 2.0}})
     weights_of.cache_clear()
