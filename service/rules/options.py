@@ -15,6 +15,30 @@ def with_options(variant: Variant, players: int, options: OptionInputs) -> Varia
     return _resolve(variant, players, tuple(sorted(values.items())))
 
 
+def check_new_game(rules: Variant) -> None:
+    """Raise BadOptions if no new game may have these `rules`, options applied; games stored with them go on."""
+    if not _can_open_every_deal(rules):
+        raise BadOptions(OptionFault.OUT_OF_RANGE, ("buys",), "CTR-11", _buys_that_are_enough(rules))
+
+
+def _can_open_every_deal(rules: Variant) -> bool:
+    """Whether a player can hold the cards of every contract: those dealt, those bought, and one that is drawn."""
+    deals = map(rules.in_deal, range(len(rules.opening.contracts)))
+    return all(sum(wanted.length for wanted in deal.opening.melds) <= _most_cards(deal) for deal in deals)
+
+
+def _most_cards(deal: Variant) -> int:
+    return (deal.deal.size or 0) + deal.buying.most * (1 + deal.buying.penalty_cards) + 1
+
+
+def _buys_that_are_enough(rules: Variant) -> range:
+    """The values of `buys` with which every deal can be opened."""
+    option = OPTION_RULES["buys"]
+    values = option.values_in(rules)
+    enough = [value for value in values if _can_open_every_deal(_with_option(rules, option, value))]
+    return range(int(enough[0]), int(values[-1]) + 1)
+
+
 def _applicable_option(variant: Variant, name: str, value: OptionInput) -> OptionRule:
     """Return the option `name`; raise BadOptions if it is unknown, not for this variant, or fixed to another value."""
     option = OPTION_RULES.get(name)

@@ -7,7 +7,7 @@ from service.rules.editions import EDITION
 from service.rules.model.errors import OptionFault
 from service.rules.model.state import replace
 from service.rules.model.variant import Variant
-from service.rules.options import with_options
+from service.rules.options import check_new_game, with_options
 from service.rules.rounds import deal
 from service.tables.actions.gameplay import check_deck, deal_from_seed
 from service.tables.model.change import Change
@@ -46,7 +46,7 @@ def create(game_id: str, setup: GameSetup, secrets: FreshSecrets, now: int) -> C
         refusal = Refusal.VARIANT_RENAMED if setup.variant in RENAMED_VARIANTS else Refusal.VARIANT_NOT_FOUND
         raise TableError(refusal, variant=setup.variant, renamed=RENAMED_VARIANTS.get(setup.variant))
     seats = _seat_count(variant, setup)
-    with_options(variant, seats, setup.options)
+    _check_options(variant, seats, setup)
     table = _empty_table(game_id, setup, seats, secrets, now)
     check_deck(table, setup.fixed.deck)
     change = Change(table, (GameCreated(variant=setup.variant, seats=seats),))
@@ -69,6 +69,13 @@ def _seat_count(variant: Variant, setup: GameSetup) -> int:
     if len(setup.bots) > seats:
         raise TableError(Refusal.TOO_MANY_BOTS, seats=seats)
     return seats
+
+
+def _check_options(variant: Variant, seats: int, setup: GameSetup) -> None:
+    """Refuses options that make no game; a rematch keeps those of its game, which may be refused by now."""
+    rules = with_options(variant, seats, setup.options)
+    if not setup.formerly:
+        check_new_game(rules)
 
 
 def _empty_table(game_id: str, setup: GameSetup, seats: int, secrets: FreshSecrets, now: int) -> Table:

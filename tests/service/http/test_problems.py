@@ -168,6 +168,7 @@ def test_wrong_number_of_players_is_answered_with_the_field_that_makes_it(
         ({"variant": "indian-rummy", "options": {"re_entries": 9}}, "Must be from 0 to 3."),
         ({"variant": "indian-rummy", "options": {"format": "deals", "rounds": 9}}, "Must be from 1 to 6."),
         ({"variant": "rami-51", "options": {"hidden_rummy": "winners_melds"}}, "Must be one of: off, losers_hands."),
+        ({"variant": "contract-rummy", "options": {"contracts": "shanghai", "buys": 0}}, "Must be from 1 to 9."),
     ],
 )
 def test_value_out_of_range_is_answered_with_the_values_that_are_allowed(

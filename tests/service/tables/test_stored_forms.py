@@ -8,14 +8,18 @@ import pytest
 from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
 from service.rules.engine import replay
 from service.rules.legal.legal_moves import legal_moves
+from service.rules.model.errors import BadOptions
 from service.rules.model.moves import Draw, Source
 from service.rules.option_rules import OptionInput
+from service.tables.actions import seating
 from service.tables.actions.gameplay import play_move
+from service.tables.actions.rematch import rematch_setup
 from service.tables.model import change, table
 from service.tables.model.game_events import GameCreated, StoredEvent, decode_event
+from service.tables.model.game_setup import GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import TableStatus
-from tests.service.tables.sitting import sitting
+from tests.service.tables.sitting import SECRETS, sitting
 
 STORED = Path(__file__).parent / "format_1"
 
@@ -58,6 +62,17 @@ def test_a_concealed_game_that_was_created_with_options_without_effect_is_played
     read = table.decode_table(table.encode_table(former))
     assert read == started.table
     assert not read.rules.opening.required
+
+
+@pytest.mark.rule("CTR-11")
+def test_a_game_with_options_that_no_new_game_has_is_played_on_and_has_a_rematch() -> None:
+    started = sitting("contract-rummy", persons=3)
+    former = msgspec.structs.replace(started.table, options={"contracts": "shanghai", "buys": 0})
+    read = table.decode_table(table.encode_table(former))
+    assert play_move(read, started.mover.id, Draw(Source.STOCK), started.now).table.game != read.game
+    assert seating.create("new", rematch_setup(read, started.mover), SECRETS, 0).table.options == former.options
+    with pytest.raises(BadOptions):
+        seating.create("new", GameSetup("contract-rummy", former.options), SECRETS, 0)
 
 
 @pytest.mark.rule("COMPLET-01")

@@ -6,12 +6,13 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.legal.legal_moves import legal_moves
+from service.rules.model.enums import ContractList
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.melds import MeldKind
 from service.rules.model.moves import LayDown, LayOff, Swap
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
-from service.rules.options import with_options
+from service.rules.options import check_new_game, with_options
 from service.rules.scoring.round_score import points_in
 from service.rules.view import view
 from tests.unit.rules.table import Reason, Table, cards, game, refuses, set_table
@@ -27,6 +28,22 @@ def deal(number: int, **facts: Any) -> Table:
 
 def rules(contracts: str, number: int = 1, **options: Any) -> Variant:
     return with_options(VARIANTS[GAME], 4, {"contracts": contracts, **options}).in_deal(number - 1)
+
+
+def most_cards(deal: Variant) -> int:
+    """The most cards that a player can hold in a deal before opening: those dealt, those bought and one drawn."""
+    return deal.hand_size(4) + deal.buying.most * (1 + deal.buying.penalty_cards) + 1
+
+
+def can_open_every_deal(variant: Variant) -> bool:
+    """Whether no contract of the game asks for more cards than a player can hold."""
+    deals = [variant.in_deal(number) for number in range(len(variant.opening.contracts))]
+    return all(sum(each.length for each in deal.opening.melds) <= most_cards(deal) for deal in deals)
+
+
+def waiting(table: Table) -> tuple[int, ...]:
+    """The seats that may buy the top discard."""
+    return table.round.offer.waiting if table.round.offer else ()
 
 
 def wanted(variant: Variant) -> str:
@@ -221,6 +238,60 @@ def test_shanghai_has_fewer_jokers_more_buys_and_cheap_low_cards() -> None:
     with refuses(Reason.NOT_A_MELD, "CAL-05"):
         table.meld("9C 9D JOKER", "QC QD JOKER JOKER")
     assert table.meld("9C 9D JOKER", "QC QD JOKER QH").round.opened[0]
+
+
+def is_created(contracts: str, **options: int) -> bool:
+    """Whether a new game may have these options."""
+    try:
+        check_new_game(rules(contracts, **options))
+    except BadOptions:
+        return False
+    return True
+
+
+@pytest.mark.rule("CTR-11")
+@pytest.mark.parametrize("contracts", ContractList)
+@pytest.mark.parametrize("penalty_cards", range(3))
+@pytest.mark.parametrize("buys", range(10))
+def test_new_games_are_those_whose_every_deal_a_player_can_open(contracts: str, penalty_cards: int, buys: int) -> None:
+    options = {"buys": buys, "penalty_cards": penalty_cards}
+    assert is_created(contracts, **options) == can_open_every_deal(rules(contracts, **options))
+
+
+@pytest.mark.rule("CTR-11")
+@pytest.mark.parametrize(("buys", "penalty_cards", "enough"), [(0, 1, range(1, 10)), (1, 0, range(2, 10))])
+def test_a_refusal_of_too_few_buys_names_those_that_are_enough(buys: int, penalty_cards: int, enough: range) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        check_new_game(rules("shanghai", buys=buys, penalty_cards=penalty_cards))
+    assert (refusal.value.fault, refusal.value.options) == (OptionFault.OUT_OF_RANGE, ("buys",))
+    assert (refusal.value.rule, refusal.value.values) == ("CTR-11", enough)
+    assert all(is_created("shanghai", buys=value, penalty_cards=penalty_cards) for value in enough)
+
+
+@pytest.mark.rule("CTR-11", "EXT-11")
+@pytest.mark.parametrize(
+    ("contracts", "number", "buys", "penalty_cards"),
+    [
+        ("liverpool", 7, 0, 1),
+        ("shanghai", 8, 0, 1),
+        ("shanghai", 8, 1, 0),
+        ("shanghai", 10, 1, 0),
+        ("shanghai", 10, 2, 2),
+    ],
+)
+def test_a_player_who_buys_whatever_is_offered_holds_the_most_cards(
+    contracts: str, number: int, buys: int, penalty_cards: int
+) -> None:
+    table = game(GAME, 3, contracts=contracts, buys=buys, penalty_cards=penalty_cards).having(scored=number - 1).deal()
+    most = 0
+    for _ in range(30):
+        if 0 in waiting(table):
+            table = table.buy(by=0)
+        table = table.draw()
+        table = table.close_offer() if table.round.phase is Phase.BUYING else table
+        most = max(most, len(table.round.hands[0]))
+        table = table.discard(table.hand()[0])
+    assert most == most_cards(rules(contracts, number, buys=buys, penalty_cards=penalty_cards))
 
 
 @pytest.mark.rule("CTR-11")
