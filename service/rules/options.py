@@ -15,8 +15,10 @@ def with_options(variant: Variant, players: int, options: OptionInputs) -> Varia
     return _resolve(variant, players, tuple(sorted(values.items())))
 
 
-def check_new_game(rules: Variant) -> None:
-    """Raise BadOptions if no new game may have these `rules`, options applied; games stored with them go on."""
+def check_new_game(rules: Variant, options: OptionInputs) -> None:
+    """Raise BadOptions if no new game may have these `options`, applied in `rules`; games stored with them go on."""
+    if rules.opening.required and options.get("lay_off_needs_meld") is False:
+        raise BadOptions(OptionFault.CONTRADICTORY, ("lay_off_needs_meld", "opening_points"), "EXT-12")
     if not _can_open_every_deal(rules):
         raise BadOptions(OptionFault.OUT_OF_RANGE, ("buys",), "CTR-11", _buys_that_are_enough(rules))
 

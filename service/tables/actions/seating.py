@@ -75,7 +75,7 @@ def _check_options(variant: Variant, seats: int, setup: GameSetup) -> None:
     """Refuses options that make no game; a rematch keeps those of its game, which may be refused by now."""
     rules = with_options(variant, seats, setup.options)
     if not setup.formerly:
-        check_new_game(rules)
+        check_new_game(rules, setup.options)
 
 
 def _empty_table(game_id: str, setup: GameSetup, seats: int, secrets: FreshSecrets, now: int) -> Table:

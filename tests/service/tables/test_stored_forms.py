@@ -64,15 +64,24 @@ def test_a_concealed_game_that_was_created_with_options_without_effect_is_played
     assert not read.rules.opening.required
 
 
-@pytest.mark.rule("CTR-11")
-def test_a_game_with_options_that_no_new_game_has_is_played_on_and_has_a_rematch() -> None:
-    started = sitting("contract-rummy", persons=3)
-    former = msgspec.structs.replace(started.table, options={"contracts": "shanghai", "buys": 0})
+@pytest.mark.rule("CTR-11", "EXT-12")
+@pytest.mark.parametrize(
+    ("variant", "options"),
+    [
+        ("contract-rummy", {"contracts": "shanghai", "buys": 0}),
+        ("bloc-rami", {"lay_off_needs_meld": False, "opening_points": 40}),
+    ],
+)
+def test_a_game_with_options_that_no_new_game_has_is_played_on_and_has_a_rematch(
+    variant: str, options: dict[str, OptionInput]
+) -> None:
+    started = sitting(variant, persons=3)
+    former = msgspec.structs.replace(started.table, options=options)
     read = table.decode_table(table.encode_table(former))
     assert play_move(read, started.mover.id, Draw(Source.STOCK), started.now).table.game != read.game
-    assert seating.create("new", rematch_setup(read, started.mover), SECRETS, 0).table.options == former.options
+    assert seating.create("new", rematch_setup(read, started.mover), SECRETS, 0).table.options == options
     with pytest.raises(BadOptions):
-        seating.create("new", GameSetup("contract-rummy", former.options), SECRETS, 0)
+        seating.create("new", GameSetup(variant, options, seats=3), SECRETS, 0)
 
 
 @pytest.mark.rule("COMPLET-01")

@@ -12,7 +12,7 @@ from service.rules.model.enums import Block, DiscardUse, HiddenRummy, NextDealer
 from service.rules.model.errors import BadOptions, OptionFault
 from service.rules.model.variant import Variant
 from service.rules.option_rules import OPTION_RULES, OptionInput
-from service.rules.options import with_options
+from service.rules.options import check_new_game, with_options
 
 
 def refusal_of(variant: Variant, given: dict[str, Any], players: int = 4) -> BadOptions:
@@ -63,6 +63,17 @@ def test_a_concealed_game_with_opening_points_is_refused(variant: Variant) -> No
     refusal = refusal_of(variant, {"concealed": True, "opening_points": 60}, players=2)
     assert (refusal.fault, refusal.options) == (OptionFault.CONTRADICTORY, ("concealed", "opening_points"))
     with_options(variant, 2, {"concealed": True, "opening_points": 0})
+
+
+@pytest.mark.rule("OPT-20", "EXT-12", "BLOC-04")
+def test_a_new_game_with_lay_offs_before_an_opening_is_refused_naming_both_options() -> None:
+    bloc_rami, options = VARIANTS["bloc-rami"], {"lay_off_needs_meld": False, "opening_points": 1}
+    with pytest.raises(BadOptions) as refusal:
+        check_new_game(with_options(bloc_rami, 4, options), options)
+    assert (refusal.value.fault, refusal.value.rule) == (OptionFault.CONTRADICTORY, "EXT-12")
+    assert set(refusal.value.options) == options.keys()
+    for allowed in ({"lay_off_needs_meld": False}, {"opening_points": 1}, {**options, "opening_points": 0}):
+        check_new_game(with_options(bloc_rami, 4, allowed), allowed)
 
 
 @pytest.mark.rule("OPT-20")

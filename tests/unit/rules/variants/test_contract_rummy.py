@@ -243,7 +243,7 @@ def test_shanghai_has_fewer_jokers_more_buys_and_cheap_low_cards() -> None:
 def is_created(contracts: str, **options: int) -> bool:
     """Whether a new game may have these options."""
     try:
-        check_new_game(rules(contracts, **options))
+        check_new_game(rules(contracts, **options), options)
     except BadOptions:
         return False
     return True
@@ -262,7 +262,7 @@ def test_new_games_are_those_whose_every_deal_a_player_can_open(contracts: str, 
 @pytest.mark.parametrize(("buys", "penalty_cards", "enough"), [(0, 1, range(1, 10)), (1, 0, range(2, 10))])
 def test_a_refusal_of_too_few_buys_names_those_that_are_enough(buys: int, penalty_cards: int, enough: range) -> None:
     with pytest.raises(BadOptions) as refusal:
-        check_new_game(rules("shanghai", buys=buys, penalty_cards=penalty_cards))
+        check_new_game(rules("shanghai", buys=buys, penalty_cards=penalty_cards), {})
     assert (refusal.value.fault, refusal.value.options) == (OptionFault.OUT_OF_RANGE, ("buys",))
     assert (refusal.value.rule, refusal.value.values) == ("CTR-11", enough)
     assert all(is_created("shanghai", buys=value, penalty_cards=penalty_cards) for value in enough)
