@@ -5,21 +5,24 @@ A round of an earlier edition so replays from its record, move by move.
 
 from functools import lru_cache
 
-from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
+from service.rules.model.variant import MAX_CACHED_VARIANTS, Parts, Variant
 
-EDITION = 1
+CORRECTED: tuple[Parts, ...] = (
+    {
+        "draw": {"reshuffle_top_card": False},
+        "melds": {"keeps_named_suits": False},
+        "close": {"leavers_can_idle": True},
+    },
+    {"match": {"entry_total_stays": True}},
+)
+"""For each earlier edition, from 0 on, the rules as it had them that the next one corrects."""
+EDITION = len(CORRECTED)
 """The edition of games created now; games stored without an edition have 0."""
 
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def in_edition(variant: Variant, edition: int) -> Variant:
     """The variant as `edition` plays it."""
-    if edition == EDITION:
-        return variant
-    return variant.changed(
-        {
-            "draw": {"reshuffle_top_card": False},
-            "melds": {"keeps_named_suits": False},
-            "close": {"leavers_can_idle": True},
-        }
-    )
+    for parts in CORRECTED[edition:]:
+        variant = variant.changed(parts)
+    return variant

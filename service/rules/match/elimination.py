@@ -27,11 +27,25 @@ def eliminate(variant: Variant, state: State) -> State:
 def _offer_re_entry(variant: Variant, state: State, gone: tuple[int, ...]) -> State:
     """Ask the seats that have just gone out whether they come back, all with the same total (EXT-02)."""
     match = variant.match
-    highest = max(state.totals[seat] for seat in state.playing)
+    highest = _highest_total(state)
     if match.re_entry_room is not None and highest > match.re_entry_room:
         return state
     asked = tuple(seat for seat in gone if state.re_entries_of(seat) < match.re_entries)
     return replace(state, entering=asked, entry_total=highest + match.re_entry_extra) if asked else state
+
+
+def _highest_total(state: State) -> int:
+    return max(state.totals[seat] for seat in state.playing)
+
+
+def with_entry_total_after_forfeit(variant: Variant, state: State) -> State:
+    """The state in which the total offered is again that of a player still in, whoever has left (EXT-02).
+
+    It never rises: a player who has already come back with it gives the others the same total.
+    """
+    if not state.entering or variant.match.entry_total_stays:
+        return state
+    return replace(state, entry_total=min(state.entry_total, _highest_total(state) + variant.match.re_entry_extra))
 
 
 def elimination_events(before: State, after: State) -> Events:

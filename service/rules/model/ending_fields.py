@@ -169,6 +169,11 @@ class MatchRules:
     """How often a player who has gone out may come back, with the highest total of the others (EXT-02)."""
     re_entry_extra: int = 0
     """Points that are added to that total."""
+    entry_total_stays: bool = False
+    """Whether that total stays as it was offered when players leave the game before the answer.
+
+    True for games of an earlier edition. Now it is the highest total of the players who are still in.
+    """
     re_entry_room: int | None = None
     """The highest total of the others with which a player may still come back; None: any."""
     next_dealer: NextDealer | None = None

@@ -1,5 +1,6 @@
 """Forfeits: a seat stops playing for good (CORE-21)."""
 
+from service.rules.match.elimination import with_entry_total_after_forfeit
 from service.rules.model.errors import IllegalMove, Reason
 from service.rules.model.events import Events, Forfeited
 from service.rules.model.moves import CloseCalls, Forfeit
@@ -27,7 +28,7 @@ def forfeit(variant: Variant, state: State, seat: int, move: Forfeit) -> Forfeit
         return end[0], (*events, *end[1])
     rnd = state.round
     if rnd is None or rnd.phase is Phase.OVER:
-        return state, events
+        return with_entry_total_after_forfeit(variant, state), events
     rnd = _skip_seat(variant, state, with_forfeited_hand(variant, rnd, seat), seat)
     state, call_events = _drop_calls(variant, replace(state, round=rnd), seat)
     state, offer_events = after_forfeit(variant, state)

@@ -4,7 +4,9 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.editions import EDITION, in_edition
-from tests.unit.rules.table import Phase, set_table
+from service.rules.model.moves import ReEnter
+from service.rules.model.state import State
+from tests.unit.rules.table import Phase, Table, set_table
 
 
 def test_the_present_edition_is_the_catalogue() -> None:
@@ -29,3 +31,17 @@ def test_the_first_edition_keeps_no_suit_of_a_joker_in_a_set_of_three(place: str
 def test_the_first_edition_counts_idle_turns_on_after_a_player_leaves() -> None:
     first = in_edition(VARIANTS["rummy"], 0)
     assert set_table(first, seats=3).having(idle=5).draw().forfeit().round.idle == 5
+
+
+@pytest.mark.rule("EXT-02")
+@pytest.mark.parametrize(("edition", "total"), [(0, 100), (1, 100), (EDITION, 40)])
+def test_earlier_editions_keep_the_total_that_players_who_have_gone_out_were_offered(edition: int, total: int) -> None:
+    variant = in_edition(VARIANTS["scala-40"].changed({"match": {"re_entries": 1}}), edition)
+    asked = State(seats=4, dealer=0, totals=(103, 40, 100, 30), out=(0,), entering=(0,), entry_total=100)
+    back = Table.opened(variant, asked).forfeit(by=2).play(ReEnter(), by=0)
+    assert back.totals[0] == total
+
+
+def test_the_second_edition_has_the_corrections_of_the_first() -> None:
+    assert in_edition(VARIANTS["rami-at-once"], 1).draw.reshuffle_top_card
+    assert not in_edition(VARIANTS["rami-at-once"], 1).close.leavers_can_idle

@@ -216,6 +216,25 @@ def test_a_forfeit_takes_back_the_question_and_the_last_seat_ends_it() -> None:
     assert (over.state.winners, over.state.entering) == ((2,), ())
 
 
+@pytest.mark.rule("EXT-02")
+@pytest.mark.parametrize(("left", "total"), [((), 100), ((1,), 100), ((2,), 65), ((2, 3), 40), ((4,), 100)])
+def test_a_player_comes_back_with_the_highest_total_of_those_who_have_not_left(
+    left: tuple[int, ...], total: int
+) -> None:
+    table = after_round((96, 40, 88, 60, 0), (7, 0, 12, 5, 8), re_entries=1)
+    for seat in left:
+        table = table.forfeit(by=seat)
+    assert table.play(ReEnter(), by=0).totals[0] == total
+
+
+@pytest.mark.rule("EXT-02")
+@pytest.mark.parametrize("extra", [0, 1])
+def test_one_who_comes_back_later_gets_the_total_of_the_first_though_its_player_has_left(extra: int) -> None:
+    table = after_round((96, 40, 88, 93), (7, 0, 12, 8), re_entries=1, re_entry_extra=extra)
+    back = table.play(ReEnter(), by=3).forfeit(by=2).play(ReEnter(), by=0)
+    assert back.totals == (100 + extra, 40, 100, 100 + extra)
+
+
 @pytest.mark.rule("EXT-14")
 def test_the_table_ends_the_wait_as_a_pass_of_everyone_who_has_not_answered() -> None:
     table = after_round((96, 40, 88, 93), (7, 0, 12, 8), re_entries=1)
