@@ -96,19 +96,19 @@ TABLE_HANDLERS: dict[type, Callable[[Variant, State, Any], Applied]] = {
     CloseOffer: buying.close_offer,
 }
 MOVE_REFUSES: dict[type, tuple[Reason, ...]] = {
-    Cut: (),
+    Cut: deal.CUT_REFUSES,
     Draw: (*drawing.DRAW_REFUSES, *offered_card.TAKE_REFUSES, *taking.REFUSES),
-    Pass: (*drawing.PASS_REFUSES, Reason.NOT_IN_THIS_VARIANT),
+    Pass: drawing.PASS_REFUSES,
     Buy: buying.BUY_REFUSES,
     LayDown: (*melds_and_lay_offs.LAY_DOWN_REFUSES, Reason.NOT_IN_THIS_VARIANT),
     LayOff: (*melds_and_lay_offs.LAY_OFF_REFUSES, Reason.NOT_IN_THIS_VARIANT),
-    SwapJoker: (*joker_swaps.REFUSES, Reason.NOT_IN_THIS_VARIANT),
+    SwapJoker: joker_swaps.REFUSES,
     Discard: (*discarding.REFUSES, *feeding.REFUSES),
     Knock: knock.REFUSES,
     Show: (*showdown.REFUSES, *fourth_turn.REFUSES),
     Declare: (*melds_and_lay_offs.DECLARE_REFUSES, *declaring.REFUSES, *declaration.REFUSES),
     DropHand: leaving.REFUSES,
-    Call: (*calls.CALL_REFUSES, Reason.NOT_IN_THIS_VARIANT),
+    Call: calls.CALL_REFUSES,
     ReEnter: re_entry.REFUSES,
 }
 """Why a player's move may be refused, by its type and in whatever variant, besides `turn.TURN_REFUSES`."""

@@ -24,6 +24,7 @@ REFUSES = (
     Reason.UNKNOWN_MELD,
     Reason.DOES_NOT_FIT,
     Reason.NO_LAY_OFF_ON_GIN,
+    Reason.NOT_IN_THIS_VARIANT,
 )
 
 
@@ -40,6 +41,8 @@ def begin_showdown(variant: Variant, state: State, rnd: Round, events: Events) -
 
 def show(variant: Variant, state: State, seat: int, move: Show) -> ShowResult:
     """Show the opponent's melds and lay-offs; cards left unmatched stay deadwood (GIN-12)."""
+    if variant.knock.compare is None or variant.knock.showdown is not Showdown.MANUAL:
+        raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
     rnd, event = _show_hand(variant, require_turn(state, seat, Phase.SHOWDOWN), seat, move)
     return _compare_hands(variant, state, rnd, (event,))
 

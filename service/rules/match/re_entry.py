@@ -12,10 +12,10 @@ REFUSES = (Reason.NO_RE_ENTRY, Reason.NOT_IN_THIS_VARIANT)
 
 def re_enter(variant: Variant, state: State, seat: int, move: ReEnter) -> ReEntryResult:
     """Come back with the total that was offered."""
-    if state.over:
-        raise IllegalMove(Reason.ROUND_NOT_RUNNING, "EXT-02")
     if not (variant.match.elimination and variant.match.re_entries):
         raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "EXT-02")
+    if state.over:
+        raise IllegalMove(Reason.ROUND_NOT_RUNNING, "EXT-02")
     if seat not in state.entering:
         raise IllegalMove(Reason.NO_RE_ENTRY, "EXT-02")
     state = replace(

@@ -47,9 +47,9 @@ def decline_or_pass(variant: Variant, state: State, seat: int, move: Pass) -> Bu
 
 def _require_offer(variant: Variant, state: State, seat: int) -> tuple[Round, Offer]:
     """Return the round and its offer; refuse a seat that may not answer it."""
-    rnd = running_round(state)
     if not variant.buying.buys:
         raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-17")
+    rnd = running_round(state)
     if rnd.offer is None or not may_answer(rnd, seat):
         raise IllegalMove(Reason.NOTHING_TO_BUY, "EXT-11")
     return rnd, rnd.offer

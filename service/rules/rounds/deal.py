@@ -14,6 +14,7 @@ from service.rules.rounds import shuffle
 from service.rules.rounds.offers.buyers import offer_to_buyers
 
 SeatDraws = tuple[Hand, ...]
+CUT_REFUSES = (Reason.NOT_IN_THIS_VARIANT,)
 
 
 def draw_for_seats(players: int, seed: str) -> tuple[tuple[int, ...], SeatDraws]:
@@ -111,6 +112,8 @@ def first_to_play(variant: Variant, state: State) -> int:
 
 def cut(variant: Variant, state: State, seat: int, move: Cut) -> tuple[State, Events]:
     """Add the cutter's contribution, made after the commitment was shown, to the seed, then deal (CORE-20)."""
+    if not variant.deal.cut:
+        raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "CORE-20")
     rnd = state.round
     if rnd is None or rnd.phase is not Phase.CUT:
         raise IllegalMove(Reason.WRONG_PHASE, "CORE-20")

@@ -26,7 +26,7 @@ DRAW_REFUSES = (
     Reason.NO_SECOND_CARD,
     *TAKE_DISCARD_REFUSES,
 )
-PASS_REFUSES = (Reason.NOTHING_TO_PASS, Reason.CALL_PENDING)
+PASS_REFUSES = (Reason.NOTHING_TO_PASS, Reason.CALL_PENDING, Reason.NOT_IN_THIS_VARIANT)
 
 
 def draw(variant: Variant, state: State, seat: int, move: Draw) -> DrawResult:
@@ -80,6 +80,8 @@ def _draw_second(variant: Variant, state: State, rnd: Round, source: Source) -> 
 
 def refuse_discard(variant: Variant, state: State, seat: int, move: Pass) -> DrawResult:
     """Pass when no stock is left: the round ends scored, blocked or void (R500-06, OPT-17, CORE-16)."""
+    if variant.draw.discards_stay:  # the round ends with the stock, so that every turn has a card to draw
+        raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "BLOC-02")
     rnd = require_draw(state, seat)
     if not may_pass(variant, rnd):
         raise IllegalMove(Reason.NOTHING_TO_PASS, _rule_against_passing(variant))

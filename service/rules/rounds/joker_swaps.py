@@ -20,6 +20,7 @@ from service.rules.rounds.turn import (
 from service.rules.scoring.laid_cards import with_players
 from service.rules.scoring.round_score import points_of_laid_cards
 
+SWAPS_TO_HAND = frozenset({SwapRule.TO_HAND, SwapRule.TO_HAND_FIRST})
 REFUSES = (
     Reason.CARD_NOT_HELD,
     Reason.LAY_OFF_OWED,
@@ -27,11 +28,20 @@ REFUSES = (
     Reason.SWAP_NOT_ALLOWED,
     Reason.NO_SUCH_JOKER,
     Reason.NO_MELDING_IN_PLAY,
+    Reason.NOT_IN_THIS_VARIANT,
 )
 
 
 def swap_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tuple[State, Events]:
-    """Replace the joker by the card it stands for and take the joker into the hand."""
+    """Take a joker into the hand, in a game in which jokers go from the table to hands."""
+    require_melding(variant)
+    if variant.close.concealed or variant.melds.swap not in SWAPS_TO_HAND:
+        raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, swap_rule_number(variant))
+    return take_joker(variant, state, seat, move)
+
+
+def take_joker(variant: Variant, state: State, seat: int, move: SwapJoker) -> tuple[State, Events]:
+    """Replace the joker by the card it stands for and take the joker into the hand, alone or together with a draw."""
     rnd = require_turn(state, seat, Phase.PLAY)
     require_held(rnd, seat, (move.card,))
     check_swap_allowed(variant, rnd)
@@ -56,7 +66,7 @@ def check_swap_allowed(variant: Variant, rnd: Round) -> None:
     if card_to_lay_off(rnd):
         raise IllegalMove(Reason.LAY_OFF_OWED, "CORE-08")
     allowed = variant.melds.swap
-    if allowed not in {SwapRule.TO_HAND, SwapRule.TO_HAND_FIRST}:
+    if allowed not in SWAPS_TO_HAND:
         raise IllegalMove(Reason.SWAP_NOT_ALLOWED, swap_rule_number(variant))
     if allowed is SwapRule.TO_HAND_FIRST and rnd.this_turn.melds:
         raise IllegalMove(Reason.SWAP_NOT_ALLOWED, swap_rule_number(variant))

@@ -25,6 +25,7 @@ from service.rules.rounds.turn import (
     record_progress,
     replace_meld,
     require_held,
+    require_lay_offs,
     require_melding,
     require_turn,
     take_from_hand,
@@ -83,9 +84,9 @@ DECLARE_REFUSES = (
 
 def lay_down(variant: Variant, state: State, seat: int, move: LayDown) -> MeldResult:
     """Lay down one or more melds, all or none (CORE-10)."""
+    require_melding(variant)
     before_draw = state.round is not None and may_go_out_before_drawing(variant, state.round)
     rnd = require_turn(state, seat, Phase.PLAY, *([Phase.DRAW] if before_draw else []))
-    require_melding(variant)
     return _lay_down(variant, state, rnd, move)
 
 
@@ -120,6 +121,7 @@ def _lay_down(variant: Variant, state: State, rnd: Round, move: LayDown) -> Meld
 
 def lay_off(variant: Variant, state: State, seat: int, move: LayOff) -> MeldResult:
     """Add cards to a meld on the table, whoever owns it (CORE-11)."""
+    require_lay_offs(variant)
     rnd = require_turn(state, seat, Phase.PLAY)
     from_hand = cards_from_hand(move)
     require_held(rnd, seat, from_hand)
@@ -187,9 +189,7 @@ def _check_melds_per_turn(limit: MeldsPerTurn, rnd: Round, melds: int, rest: Han
 
 def check_lay_off_allowed(variant: Variant, rnd: Round) -> None:
     """Refuse lay-offs that the turn does not allow, whatever the cards are (OPT-09 to OPT-11, OPT-14)."""
-    require_melding(variant)
-    if variant.close.concealed:
-        raise IllegalMove(Reason.CONCEALED, "OPT-14")
+    require_lay_offs(variant)
     if rnd.turns[rnd.turn] + 1 < variant.turn.lay_off_from:
         raise IllegalMove(Reason.LAY_OFF_TOO_EARLY, "OPT-11")
     if variant.lay_off_needs_meld and not rnd.opened[rnd.turn]:

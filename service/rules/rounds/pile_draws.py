@@ -117,7 +117,7 @@ def _make_use(variant: Variant, state: State, seat: int, use: UseOfDiscard) -> t
             return melds_and_lay_offs.lay_down(variant, state, seat, use)
         case LayOff():
             return melds_and_lay_offs.lay_off(variant, state, seat, use)
-    return joker_swaps.swap_joker(variant, state, seat, use)
+    return joker_swaps.take_joker(variant, state, seat, use)
 
 
 def _depth_to_take(variant: Variant, rnd: Round, move: Draw) -> int:

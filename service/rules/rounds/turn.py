@@ -77,6 +77,13 @@ def require_melding(variant: Variant) -> None:
         raise IllegalMove(Reason.NO_MELDING_IN_PLAY, variant.turn.melding_barred)
 
 
+def require_lay_offs(variant: Variant) -> None:
+    """Refuse lay-offs in games that have none (GIN-03, OPT-14)."""
+    require_melding(variant)
+    if variant.close.concealed:
+        raise IllegalMove(Reason.CONCEALED, "OPT-14")
+
+
 def is_stock_dry(variant: Variant, rnd: Round) -> bool:
     """Whether the stock is empty and may not be renewed (OPT-17, R500-06, CORE-16)."""
     limit_reached = rnd.renewals_since >= variant.close.max_turnovers

@@ -106,7 +106,7 @@ def test_swapped_joker_used_at_once_is_part_of_the_meld(client: Api) -> None:
     turn(eldest, "TS JS JOKER KS:QS", discard="2D")
     turn(dealer, discard="3C")
     eldest.draw()
-    assert code_of(eldest.post("/swaps", {"meld_id": "m1", "card": "QS"})) == (422, "swap_not_allowed")
+    assert code_of(eldest.post("/swaps", {"meld_id": "m1", "card": "QS"})) == (409, "not_in_this_variant")
     swap = {"meld_id": "m1", "card": "QS"}
     wrong = {"melds": [{**meld("5C 6C JOKER:7C"), "swap": {**swap, "card": "5C"}}]}
     assert code_of(eldest.post("/melds", wrong))[0] == 422

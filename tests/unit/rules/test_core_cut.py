@@ -78,7 +78,7 @@ def test_only_the_cutter_may_cut_and_only_before_the_deal() -> None:
         table.cut("once").cut("twice", by=2)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         table.draw()
-    with refuses(Reason.WRONG_PHASE, "CORE-20"):
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "CORE-20"):
         game("rummy", 3).deal().cut("late")
 
 

@@ -180,9 +180,9 @@ def test_an_empty_discard_pile_cannot_be_drawn_from() -> None:
 @pytest.mark.parametrize("by", [0, 1])
 def test_calls_are_refused_where_the_option_is_off(by: int) -> None:
     table = table_in(Phase.PLAY).discard("JS")
-    with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "OPT-01"):
         table.call("TS", by=by)
-    with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "OPT-01"):
         table.decline(by=by)
     with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
         table.hold_calls()

@@ -83,6 +83,12 @@ def test_a_joker_is_not_swapped_before_the_opening() -> None:
         table.draw("discard", swap="5C", on="m1")
 
 
+def test_a_draw_takes_no_joker_into_the_hand_where_swaps_are_used_at_once() -> None:
+    table = set_table(AT_ONCE, hand="KD 9D", discards="5C", melds=["0: 4C JOKER=5C 6C"])
+    with refuses(Reason.SWAP_NOT_ALLOWED, "ROMME-05"):
+        table.draw("discard", swap="5C", on="m1")
+
+
 def test_a_refused_use_refuses_the_whole_draw() -> None:
     table = set_table(AT_ONCE, hand="2D 2S 9C", discards="2H", melds=["1: 2C 3C 4C"])
     with refuses(Reason.OPENING_TOO_LOW, "ROMME-04"):

@@ -27,7 +27,7 @@ def test_any_other_player_may_call_a_discard_that_fits_a_meld(caller: int) -> No
 @pytest.mark.rule("OPT-01")
 def test_calls_are_refused_where_the_option_is_off() -> None:
     table = rummy(hand="9C KD 5S", melds=[RUN], seats=4, turns=1).draw().discard("5S")
-    with refuses(Reason.CALL_NOT_ALLOWED, "OPT-01"):
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "OPT-01"):
         table.call("4S", by=2)
 
 

@@ -12,7 +12,7 @@ from service.rules.rounds.turn import record_progress, replace_meld, running_rou
 from service.rules.scoring.laid_cards import with_players
 
 CallResult = tuple[State, Events]
-CALL_REFUSES = (Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS)
+CALL_REFUSES = (Reason.CALL_NOT_ALLOWED, Reason.DOES_NOT_FIT, Reason.JOKER_AMBIGUOUS, Reason.NOT_IN_THIS_VARIANT)
 
 
 def open_to_calls(variant: Variant, state: State, rnd: Round, discarder: int) -> tuple[Round, Events]:
@@ -64,7 +64,7 @@ def close_calls(variant: Variant, state: State, move: CloseCalls) -> CallResult:
 
 def call(variant: Variant, state: State, seat: int, move: Call) -> CallResult:
     """Claim the last discard for a meld; the claim is granted at once unless calls are held (OPT-01, OPT-03)."""
-    rnd, calls = _require_may_answer(state, seat)
+    rnd, calls = _require_may_answer(variant, state, seat)
     claim = RummyClaim(seat, with_players(variant, _claimed_meld(variant, rnd, move), seat, _meld_named(rnd, move)))
     if not calls.held:
         return _grant(variant, state, rnd, claim, ())
@@ -104,7 +104,7 @@ def joker_stands_for(meld: Meld, rnd: Round) -> Hand:
 
 def decline_call(variant: Variant, state: State, seat: int, move: Decline) -> CallResult:
     """Decline to call (OPT-03)."""
-    rnd, calls = _require_may_answer(state, seat)
+    rnd, calls = _require_may_answer(variant, state, seat)
     return _record_answer(variant, state, rnd, calls, seat, Declined(seat=seat))
 
 
@@ -115,8 +115,10 @@ def _require_open_calls(state: State) -> tuple[Round, Calls]:
     return rnd, rnd.calls
 
 
-def _require_may_answer(state: State, seat: int) -> tuple[Round, Calls]:
+def _require_may_answer(variant: Variant, state: State, seat: int) -> tuple[Round, Calls]:
     """Return the round and its open calls; refuse a seat that may not answer them (OPT-01, OPT-02)."""
+    if not variant.turn.call_rummy:
+        raise IllegalMove(Reason.NOT_IN_THIS_VARIANT, "OPT-01")
     rnd, calls = _require_open_calls(state)
     if seat not in calls.waiting:
         raise IllegalMove(Reason.CALL_NOT_ALLOWED, "OPT-02" if seat == calls.discarder else "OPT-01")

@@ -130,7 +130,7 @@ def test_request_must_name_jokers_that_leave_set_run_or_end_open() -> None:
 
 @pytest.mark.rule("CAL-07")
 def test_jokers_cannot_be_swapped() -> None:
-    with refuses(Reason.SWAP_NOT_ALLOWED, "CAL-07"):
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "CAL-07"):
         after_draw("6S 9H", "5S JOKER=6S 7S").swap("6S")
 
 

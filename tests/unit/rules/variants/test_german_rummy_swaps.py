@@ -57,7 +57,7 @@ def test_a_swap_is_refused_as_a_whole() -> None:
 @pytest.mark.rule("ROMME-05")
 def test_a_swapped_joker_never_enters_the_hand() -> None:
     table = after_draw("8S KC QD 5D", RUN)
-    with refuses(Reason.SWAP_NOT_ALLOWED, "ROMME-05"):
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "ROMME-05"):
         table.swap("8S")
     assert not any(isinstance(move, SwapJoker) for move in table.legal())
     with refuses(Reason.SWAP_NOT_ALLOWED, "ROMME-05"):  # the lay-off does not use the joker

@@ -151,6 +151,8 @@ def test_only_the_opponent_may_show_and_only_after_a_knock() -> None:
     with refuses(Reason.NOT_YOUR_TURN, "CORE-17"):
         before_manual_show(FITTING).show(by=0)
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
+        gin(showdown="manual").show()
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "CORE-17"):
         gin().show()
     with refuses(Reason.WRONG_PHASE, "CORE-17"):
         before_manual_show(FITTING).draw()

@@ -64,7 +64,7 @@ def test_joker_in_a_set_of_three_names_its_suit() -> None:
 @pytest.mark.rule("R500-02")
 def test_joker_on_the_table_is_not_swapped() -> None:
     table = rummy_500(hand="6C KD 2S", melds=["1: 5C JOKER=6C 7C"]).draw()
-    with refuses(Reason.SWAP_NOT_ALLOWED, "CAL-07"):
+    with refuses(Reason.NOT_IN_THIS_VARIANT, "CAL-07"):
         table.swap("6C")
 
 
