@@ -52,6 +52,7 @@ FEW_ARGUMENTS = {
     "rules_page": "the texts",
     "rules_text": "the texts",
     "run_coverage": CATALOGUE,
+    "run_distance": "the cards of each suit, for all aces",
     "run_neighbours": "the 52 cards",
     "short_runs": ACES,
     "_stretches": "the four aces and the lengths of runs",

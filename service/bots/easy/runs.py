@@ -1,16 +1,15 @@
 """The easy bot for games that go out in runs of fixed lengths: it keeps the cards of the runs that it is closest to."""
 
 from service.bots.evaluation.runs.run_coverage import run_coverage
+from service.bots.evaluation.runs.run_distance import help_of_suit
 from service.bots.evaluation.runs.run_progress import coverage_of_other_suits
 from service.bots.wild_cards import is_wild
-from service.rules.model.cards import JOKER, RANKS, SUITS, Card, Hand
+from service.rules.model.cards import RANKS, SUITS, Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-RUN_NEIGHBOUR_HELP = {1: 3, 2: 2}
-"""How much a card of the same suit helps another, by the distance between them."""
 VARIATION_RANGE = 5
 """How much variation is added to that help: bots that wait for each other's cards would never finish."""
 
@@ -47,7 +46,8 @@ def _least_useful(variant: Variant, view: SeatView) -> Card:
     left = useful_after_discards(variant, view.hand)
 
     def worth(card: Card) -> tuple[int, int]:
-        return -left[card], _run_neighbour_help(view.hand, card) + variation(view, card)
+        others = {other for other in view.hand if other != card}
+        return -left[card], help_of_suit(card, others, variant.melds.ace) + variation(view, card)
 
     return min((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
 
@@ -55,14 +55,6 @@ def _least_useful(variant: Variant, view: SeatView) -> Card:
 def variation(view: SeatView, card: Card) -> int:
     """A number below VARIATION_RANGE that changes from turn to turn, and from rank to rank."""
     return (7 * sum(view.turns) + 3 * RANKS.find(card[0])) % VARIATION_RANGE
-
-
-def _run_neighbour_help(hand: Hand, card: Card) -> int:
-    if card == JOKER:
-        return 0
-    place = RANKS.index(card[0])
-    others = {other for other in hand if other[1] == card[1] and other != card}
-    return sum(RUN_NEIGHBOUR_HELP.get(abs(RANKS.index(other[0]) - place), 0) for other in others)
 
 
 def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:

@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 from math import inf
 
 from service.bots.evaluation.contract_progress import is_useful
+from service.bots.evaluation.runs.run_distance import run_distance
 from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.memory import Memory
 from service.bots.normal.contracts import worst_card
@@ -12,7 +13,7 @@ from service.bots.seat_facts import has_melded
 from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
-from service.rules.model.cards import JOKER, NATURALS, RANKS, Card, Hand, without
+from service.rules.model.cards import JOKER, NATURALS, Card, Hand, without
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
@@ -95,5 +96,6 @@ class _KeepingWorth:
         """Whether two cards may be in one of the wanted melds."""
         if card[0] == other[0]:
             return bool(self._wanted.sets)
-        distance = abs(RANKS.index(card[0]) - RANKS.index(other[0]))
-        return bool(self._wanted.runs) and card[1] == other[1] and min(distance, len(RANKS) - distance) <= REACH
+        if card[1] != other[1] or not self._wanted.runs:
+            return False
+        return run_distance(card, other, self._variant.melds.ace) <= REACH

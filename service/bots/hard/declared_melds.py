@@ -47,7 +47,7 @@ def _discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
     thrown, values = _thrown_by_opponent(variant, view, memory), card_values(variant)
 
     def worth(card: Card) -> float:
-        safety = sum(is_near(card, other) for other in thrown)
+        safety = sum(is_near(variant, card, other) for other in thrown)
         left = _outs_left(outs.get(card, Outs(0, 0)), memory.unseen)
         return left - HELP * help_of_others(variant, view.hand, card) + SAFETY * safety + POINT * values[card[0]]
 

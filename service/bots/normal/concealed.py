@@ -13,4 +13,4 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     if move is not None:
         return move
     split = split_by_loose_cards(variant, view.hand)
-    return Discard(min(spare_cards(variant, view, split), key=lambda card: neighbour_help(split.left, card)))
+    return Discard(min(spare_cards(variant, view, split), key=lambda card: neighbour_help(variant, split.left, card)))

@@ -28,5 +28,5 @@ def worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:
 
 def _keeping_worth(variant: Variant, view: SeatView, card: Card) -> int:
     """The worth of keeping a card, in points; after the opening there are no more melds for it to help (CTR-04)."""
-    help_of_others = 0 if has_melded(view, view.seat) else neighbour_help(view.hand, card)
+    help_of_others = 0 if has_melded(view, view.seat) else neighbour_help(variant, view.hand, card)
     return POINTS_PER_NEIGHBOUR * help_of_others - points_in(variant, (card,))

@@ -36,6 +36,7 @@ def _is_hopeless(variant: Variant, view: SeatView) -> bool:
     if view.turns[view.seat] or wild_cards(variant, view.hand):
         return False
     others = sorted(set(view.hand))
-    if sum(run_help(card, [other for other in others if other != card]) for card in others) > HELP_OF_A_HOPELESS_HAND:
+    helped = (run_help(variant, card, [other for other in others if other != card]) for card in others)
+    if sum(helped) > HELP_OF_A_HOPELESS_HAND:
         return False
     return arrangement(variant, tuple(sorted(view.hand))).progress.missing_runs == len(variant.declaration.wanted)

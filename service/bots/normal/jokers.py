@@ -78,4 +78,4 @@ def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) 
     if hand_may_count_soon(variant, view):
         return max(useless, key=lambda card: points_in(variant, (card,)))
     dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS] or useless
-    return next((card for card in dear if neighbour_help(split.left, card) < CLOSE_HELP), dear[0])
+    return next((card for card in dear if neighbour_help(variant, split.left, card) < CLOSE_HELP), dear[0])

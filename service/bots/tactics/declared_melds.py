@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from service.bots.evaluation.declaration.lacking_cards import Lacking, lacking
+from service.bots.evaluation.runs.run_distance import help_of_suit
 from service.bots.wild_cards import is_wild
 from service.rules.arrange.required_runs import HandOfWildRank, RequiredSplit, RunNeeds
 from service.rules.declaring.hand_counts import run_needs
@@ -100,21 +101,14 @@ def help_of_others(variant: Variant, hand: Hand, card: Card) -> int:
     """What the other natural cards of the hand help the card to a meld."""
     rank_help = SAME_RANK_HELP if _has_run(variant, hand) else SAME_RANK_HELP_WITHOUT_RUN
     others = [other for other in set(hand) if other != card and not is_wild(variant, other)]
-    return rank_help * sum(other[0] == card[0] for other in others) + run_help(card, others)
+    return rank_help * sum(other[0] == card[0] for other in others) + run_help(variant, card, others)
 
 
-def is_near(card: Card, other: Card) -> bool:
+def is_near(variant: Variant, card: Card, other: Card) -> bool:
     """Whether a meld may need both cards, or either of two copies."""
-    return card[0] == other[0] or (card[1] == other[1] and distance(card, other) in HELP_BY_DISTANCE)
+    return card[0] == other[0] or run_help(variant, card, [other]) > 0
 
 
-def run_help(card: Card, others: list[Card]) -> int:
+def run_help(variant: Variant, card: Card, others: list[Card]) -> int:
     """What the other cards of its suit help the card to a run."""
-    return sum(HELP_BY_DISTANCE.get(distance(card, other), 0) for other in others if other[1] == card[1])
-
-
-def distance(one: Card, other: Card) -> int:
-    """The number of places between two cards of a suit in a run; the ace stands at either end."""
-    places = RANKS.index(one[0]), RANKS.index(other[0])
-    low = abs(places[0] - places[1])
-    return min(low, len(RANKS) - low) if 0 in places else low
+    return help_of_suit(card, others, variant.melds.ace, HELP_BY_DISTANCE)

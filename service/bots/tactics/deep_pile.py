@@ -23,7 +23,7 @@ def discard_for_deep_pile(variant: Variant, view: SeatView, split: WildSplit, ca
     sign = -1 if is_late(view) else 1
 
     def cost(card: Card) -> int:
-        return HELP_IN_HAND * neighbour_help(split.left, card) + sign * points_in(variant, (card,))
+        return HELP_IN_HAND * neighbour_help(variant, split.left, card) + sign * points_in(variant, (card,))
 
     return min(cards, key=cost)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from service.bots.evaluation.round_end import ends_before_next_turn
+from service.bots.evaluation.runs.run_distance import help_of_suit
 from service.bots.evaluation.runs.short_runs import short_runs
 from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.seat_facts import card_taken_by, has_melded
@@ -14,7 +15,7 @@ from service.rules.arrange import WildSplit
 from service.rules.arrange.meld_types import SHORTEST_RUN
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.melding.solver_bridge import meld_limits, solver_points
-from service.rules.model.cards import JOKER, RANKS, Card, Hand, holds, without
+from service.rules.model.cards import JOKER, Card, Hand, holds, without
 from service.rules.model.enums import HandCounts
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
@@ -36,8 +37,8 @@ class JokerStyle(NamedTuple):
     """Which of the spare cards to discard."""
 
 
-NEIGHBOUR_HELP = {1: 3, 2: 2}
-"""How much a card of the same suit helps another, by distance; one of the same rank and another suit helps by 2."""
+HELP_TO_SET = 2
+"""How much a loose card of the same rank and another suit helps a card; those of its suit help by NEIGHBOUR_HELP."""
 JOKER_IS_RISKY = 1
 """With this many cards or fewer another player is so close to going out that a joker is better laid off than kept."""
 MAX_PILE_CARDS = 12
@@ -100,14 +101,13 @@ def is_pressed_to_lay(view: SeatView) -> bool:
     return counts_laid and (view.stock_count <= len(view.in_round) or another_may_go_out(view))
 
 
-def neighbour_help(hand: Hand, card: Card) -> int:
+def neighbour_help(variant: Variant, hand: Hand, card: Card) -> int:
     """How much the other loose cards in `hand` help this card."""
     if card == JOKER:
         return 0
     others = {other for other in hand if other not in {card, JOKER}}
-    place = RANKS.index(card[0])
-    in_suit = sum(NEIGHBOUR_HELP.get(abs(RANKS.index(other[0]) - place), 0) for other in others if other[1] == card[1])
-    return in_suit + 2 * sum(other[0] == card[0] for other in others)
+    help_to_set = HELP_TO_SET * sum(other[0] == card[0] for other in others)
+    return help_to_set + help_of_suit(card, others, variant.melds.ace)
 
 
 def spare_cards(variant: Variant, view: SeatView, split: WildSplit) -> Hand:

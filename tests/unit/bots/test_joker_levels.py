@@ -97,7 +97,7 @@ def test_bot_breaks_no_run_without_jokers_that_its_opening_needs(level: str) -> 
 @EVERY_LEVEL
 @pytest.mark.parametrize("variant", ["rami-51", "remik", "bloc-rami-jokers"])
 def test_bot_keeps_no_cards_around_the_corner_for_the_run_that_its_opening_needs(level: str, variant: str) -> None:
-    table = set_table(variant, hand="KC AC 2C 5D", turns=1, phase=Phase.PLAY)
+    table = set_table(variant, hand="KC AC 2C 5D 6D", turns=1, phase=Phase.PLAY)
     discards = {move_of(level, table.having(number=number)) for number in range(1, 9)}
     assert discards & {Discard("KC"), Discard("AC"), Discard("2C")}
 

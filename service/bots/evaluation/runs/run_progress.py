@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from service.bots.evaluation.runs.run_coverage import CardsByRuns, RunCoverage, run_coverage
+from service.bots.evaluation.runs.run_distance import run_distance
 from service.bots.wild_cards import is_wild
-from service.rules.model.cards import NATURALS, RANKS, SUITS, Ace, Card, Hand
+from service.rules.model.cards import NATURALS, SUITS, Ace, Card, Hand
 from service.rules.model.variant import Variant
 
 LiveCounts = Mapping[Card, int]
@@ -50,23 +51,8 @@ def coverage_of_other_suits(runs: RunCoverage, covers: list[CardsByRuns]) -> dic
 @cache
 def run_neighbours(card: Card, ace: Ace) -> frozenset[Card]:
     """The cards of the same suit that can share a run of three with this card."""
-    places = _places_in_suit(card, ace)
-    return frozenset(
-        [
-            other
-            for other in NATURALS
-            if other[1] == card[1]
-            and other != card
-            and any(abs(one - place) <= MAX_RUN_DISTANCE for one in _places_in_suit(other, ace) for place in places)
-        ]
-    )
-
-
-def _places_in_suit(card: Card, ace: Ace) -> tuple[int, ...]:
-    place = RANKS.index(card[0])
-    if place:
-        return (place,)
-    return {Ace.LOW: (0,), Ace.HIGH: (13,)}.get(ace, (0, 13))
+    others = [other for other in NATURALS if other[1] == card[1] and other != card]
+    return frozenset([other for other in others if run_distance(card, other, ace) <= MAX_RUN_DISTANCE])
 
 
 def _run_neighbours_of_hand(held: frozenset[Card], ace: Ace) -> frozenset[Card]:

@@ -37,7 +37,8 @@ def worst_card_for_deep_pile(variant: Variant, view: SeatView, memory: Memory, s
 
     def cost(card: Card) -> float:
         value = points_in(variant, (card,))
-        own = HELP_OF_LOOSE_CARDS * neighbour_help(split.left, card) + OWN_MELD * melds.own(card) + sign * value
+        help_of_loose = HELP_OF_LOOSE_CARDS * neighbour_help(variant, split.left, card)
+        own = help_of_loose + OWN_MELD * melds.own(card) + sign * value
         return own + MELD_OF_OTHERS * value * melds.of_others(card) + FIT_ON_TABLE * (card in fitting)
 
     return min(cards, key=cost)

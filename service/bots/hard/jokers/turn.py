@@ -109,7 +109,7 @@ def _help_and_fit(variant: Variant, view: SeatView, split: WildSplit, card: Card
     """The points in hand that the bot accepts for the help of other cards and rather than feed the others."""
     fits = card in lay_off_cards(variant, view.melds)
     has_useless_copy = not variant.melds.identical_in_sets and view.hand.count(card) > 1
-    help_points = POINTS_PER_HELP * neighbour_help(split.left, card) - COPY_POINTS * has_useless_copy
+    help_points = POINTS_PER_HELP * neighbour_help(variant, split.left, card) - COPY_POINTS * has_useless_copy
     return help_points + TABLE_FIT_POINTS * fits
 
 
