@@ -17,6 +17,11 @@ def card_taken_by(view: SeatView, move: Draw) -> Card:
     return move.card or view.discard_pile[-1]
 
 
+def uses_discard(move: Draw) -> bool:
+    """Whether the draw melds or lays off the card from the discard pile, or swaps it for a joker, at once."""
+    return bool(move.melds or move.lay_off or move.swap)
+
+
 def cards_taken_by(variant: Variant, view: SeatView, move: Draw) -> Hand:
     """The cards that a draw from the discard pile takes: one, or all down to it (EXT-05)."""
     depth = depth_of(view.discard_pile, move)

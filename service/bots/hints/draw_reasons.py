@@ -3,7 +3,7 @@
 from service.bots.hints.arranged_hand import ArrangedHand, arrange_with
 from service.bots.hints.card_uses import companions, meld_for, points_of
 from service.bots.hints.reasons import Explanation, MoveReason, Position
-from service.bots.seat_facts import card_taken_by
+from service.bots.seat_facts import card_taken_by, uses_discard
 from service.bots.wild_cards import is_wild
 from service.rules.model.cards import Card, without
 from service.rules.model.moves import Buy, Draw, Pass, Source
@@ -17,7 +17,7 @@ def reason_to_draw(position: Position, move: Draw) -> Explanation:
     if move.source is Source.STOCK:
         return _reason_for_stock(position)
     card = card_taken_by(position.view, move)
-    if move.melds or move.lay_off or move.swap:
+    if uses_discard(move):
         return Explanation(MoveReason.USES_DISCARD, {"cards": (card,)})
     return _reason_to_take(position, card)
 

@@ -2,7 +2,7 @@
 
 from itertools import accumulate, islice
 
-from service.bots.seat_facts import cards_taken_by, has_melded
+from service.bots.seat_facts import cards_taken_by, has_melded, uses_discard
 from service.bots.tactics.joker_turn import split_by_points
 from service.rules.arrange import WildSplit
 from service.rules.melding.borrowing import cards_from_hand
@@ -27,7 +27,8 @@ def best_use(variant: Variant, view: SeatView, *, melds_only: bool = False) -> D
     For a player who has not opened, the best draw that opens always is. With `melds_only` lay-offs and swaps do not
     count.
     """
-    uses = [move for move in view.legal_moves if isinstance(move, Draw) and _has_use(move, melds_only=melds_only)]
+    draws = [move for move in view.legal_moves if isinstance(move, Draw) and uses_discard(move)]
+    uses = [move for move in draws if move.melds or not melds_only]
     if not uses:
         return None
     uses.sort(key=lambda move: len(_cards_used(move)) - depth_of(view.discard_pile, move), reverse=True)
@@ -41,10 +42,6 @@ def _likely(variant: Variant, view: SeatView, uses: list[Draw]) -> list[Draw]:
     costs = accumulate((len(view.hand) + len(cards_taken_by(variant, view, move))) ** 2 for move in uses)
     within = sum(1 for cost in islice(costs, MAX_USES_COMPARED) if cost <= MAX_CARDS_COMPARED)
     return uses[: max(1, within)]
-
-
-def _has_use(move: Draw, *, melds_only: bool) -> bool:
-    return bool(move.melds or ((move.lay_off or move.swap) and not melds_only))
 
 
 def _opens(variant: Variant, view: SeatView) -> bool:

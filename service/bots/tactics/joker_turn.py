@@ -7,7 +7,7 @@ from service.bots.evaluation.round_end import ends_before_next_turn
 from service.bots.evaluation.runs.run_distance import help_of_suit
 from service.bots.evaluation.runs.short_runs import short_runs
 from service.bots.evaluation.turn_plan import lay_off_cards
-from service.bots.seat_facts import card_taken_by, has_melded
+from service.bots.seat_facts import card_taken_by, has_melded, uses_discard
 from service.bots.seat_order import another_may_go_out, fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
@@ -52,7 +52,7 @@ def play_joker_turn(style: JokerStyle, variant: Variant, view: SeatView) -> Play
         return calls[0]
     if all(isinstance(move, Call | Decline) for move in view.legal_moves):
         return Decline()
-    return _draw(style, variant, view) if view.phase is Phase.DRAW else _play(style, variant, view)
+    return _draw(style, view) if view.phase is Phase.DRAW else _play(style, variant, view)
 
 
 def split_by_points(variant: Variant, hand: Hand) -> WildSplit:
@@ -141,14 +141,12 @@ def _spares_a_card(variant: Variant, hand: Hand) -> bool:
     return any(card != JOKER for card in split_by_points(variant, hand).left)
 
 
-def _draw(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
+def _draw(style: JokerStyle, view: SeatView) -> PlayersMove:
+    if use := style.best_use():
+        return use
     takes = [move for move in view.legal_moves if isinstance(move, Draw) and move.source is Source.DISCARD]
-    if variant.draw.needs_use:
-        if use := style.best_use():
-            return use
-        takes = [move for move in takes if move == Draw(Source.DISCARD)]
-    for move in takes[:MAX_PILE_CARDS]:
-        if move.melds or style.is_useful(card_taken_by(view, move)):
+    for move in [move for move in takes if not uses_discard(move)][:MAX_PILE_CARDS]:
+        if style.is_useful(card_taken_by(view, move)):
             return move
     otherwise = (Draw(Source.STOCK), Pass(), Draw(Source.DISCARD))
     return next(move for move in otherwise if move in view.legal_moves)

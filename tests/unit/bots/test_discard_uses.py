@@ -38,6 +38,17 @@ def test_bot_opens_with_the_discard(level: str) -> None:
 
 
 @EVERY_LEVEL
+@pytest.mark.usefixtures("attentive_beginners")
+@pytest.mark.parametrize("pile", ["KH 8C", "8C KH"])
+def test_bot_opens_with_the_discard_that_leaves_least_in_hand(level: str, pile: str) -> None:
+    hand = "KC KD 6C 7C QD QH QS TD 9H 5D"
+    table = set_table("caloochi", hand=hand, discards=pile, discard_pickup="any")
+    move = move_of(level, table)
+    assert isinstance(move, Draw)
+    assert ("KC", "KD", "KH") in [new.cards for new in move.melds]
+
+
+@EVERY_LEVEL
 def test_bot_takes_a_discard_that_makes_a_meld_of_loose_cards(level: str) -> None:
     table = set_table(AT_ONCE, hand="9H 9D KS 3S 5D", discards="9S", melds=[OWN])
     move = move_of(level, table)
