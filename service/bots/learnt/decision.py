@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from service.bots.learnt.weights import weights_of
+from service.bots.learnt.weights import GIN_ONLY, Weights, weights_of
 from service.bots.memory import Memory
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
@@ -33,8 +33,17 @@ def best_option(decision: Decision, variant: Variant, view: SeatView, options: S
 
     Raises KeyError if the decision has no weights for this game.
     """
-    weights = weights_of(decision.name, variant.id, len(view.hand_counts))
+    weights = weights_for_view(decision.name, variant, view)
     return max(options, key=lambda option: worth(option.features, weights))
+
+
+def weights_for_view(decision: str, variant: Variant, view: SeatView) -> Weights:
+    """The weights of a decision in the round of `view`; KeyError if the decision has none for this game.
+
+    A round whose knocks may leave no deadwood is one of straight gin, for example with an ace as upcard (OGIN-01).
+    """
+    game = GIN_ONLY if view.knock_limit == 0 else variant.id
+    return weights_of(decision, game, len(view.hand_counts))
 
 
 def worth(features: Features, weights: Mapping[str, float]) -> float:

@@ -11,6 +11,8 @@ from service.rules.model.variant import MAX_CACHED_VARIANTS
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 ANY_GAME = "any"
 """The name that stands for a game without weights of its own, for example in a `weights_key`."""
+GIN_ONLY = "straight-gin"
+"""The name of the game whose weights also serve a round of another game that only gin ends."""
 
 Weights = Mapping[str, float]
 """Points for one unit of each feature."""

@@ -6,7 +6,7 @@ from service.bots import SeenEvent, choose
 from service.rules.model.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from tests.unit.bots.test_knocking import MELDED
-from tests.unit.rules.table import Table, game, gin, knock_rummy, straight_gin
+from tests.unit.rules.table import Table, game, gin, knock_rummy, oklahoma_gin, straight_gin
 
 TAKE, DRAW = Draw(Source.DISCARD), Draw(Source.STOCK)
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
@@ -94,6 +94,13 @@ def test_normal_bot_keeps_the_pair_that_more_cards_complete() -> None:
 
 def test_hard_bot_keeps_cards_that_may_become_a_meld() -> None:
     assert move_of("hard", gin(hand="4S 5S 6S AC 2D 3H JD QD 5C KC", stock="7H ...").draw()) == Discard("KC")
+
+
+@pytest.mark.rule("OGIN-01")
+def test_hard_bot_keeps_a_dear_pair_where_the_upcard_allows_only_gin() -> None:
+    table = oklahoma_gin(hand="4S 5S 6S 7C 7D 7H QC QD AH 2D", stock="3H ...", turns=3).draw()
+    assert move_of("hard", table.having(upcard="KH")) == Discard("QC")
+    assert move_of("hard", table.having(upcard="AC")) == Discard("2D")
 
 
 def test_hard_bot_does_not_discard_what_the_opponent_collects() -> None:

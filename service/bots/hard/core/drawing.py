@@ -11,8 +11,7 @@ from service.bots.evaluation.card_worth import has_seen_whole_stock, loose_card_
 from service.bots.evaluation.turn_plan import TurnPlan, best_plan
 from service.bots.hard.core.turn_ends import end_of_plan, likely_discards, melds_of_turn
 from service.bots.hard.core.turn_features import TurnEnd, TurnFeatures
-from service.bots.learnt.decision import Decision, worth
-from service.bots.learnt.weights import weights_of
+from service.bots.learnt.decision import Decision, weights_for_view, worth
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards
 from service.bots.seat_facts import card_taken_by
@@ -71,7 +70,7 @@ def _worth_after(decision: Decision, variant: Variant, view: SeatView, memory: M
     plan = best_plan(variant, seen, seen.hand, taken)
     if plan and plan.cost < 0:
         return inf
-    features, weights = TurnFeatures(variant, seen, memory), weights_of(decision.name, variant.id, len(view.turns))
+    features, weights = TurnFeatures(variant, seen, memory), weights_for_view(decision.name, variant, view)
     return max(worth(features.after(end), weights) for end in _ends(variant, seen, memory, plan, taken))
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from service.bots.hard.gin.discarding import DISCARD, candidates
 from service.bots.hard.gin.outlook import Outlook
-from service.bots.learnt.decision import Decision, Features, MoveOption, worth
-from service.bots.learnt.weights import weights_of
+from service.bots.learnt.decision import Decision, Features, MoveOption, weights_for_view, worth
 from service.bots.memory import Memory
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.moves import Draw, Pass, Source
@@ -34,7 +33,7 @@ def _features(variant: Variant, view: SeatView, memory: Memory) -> Features:
     """What the hand with the card and the best discard has, beyond the hand as it is."""
     outlook, card = Outlook(variant, view, memory), view.discard_pile[-1]
     now, hand = outlook.features(mask_of(view.hand)), mask_of((*view.hand, card))
-    weights = weights_of(DISCARD.name, variant.id, len(view.hand_counts))
+    weights = weights_for_view(DISCARD.name, variant, view)
 
     def value(features: Features) -> float:
         return worth(outlook.staged(features), weights)

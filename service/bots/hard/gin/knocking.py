@@ -7,8 +7,7 @@ from service.bots.evaluation.turn_plan import lay_off_cards_on_new_melds
 from service.bots.hard.gin.discarding import DISCARD, discard_options
 from service.bots.hard.gin.opponent import TEN_POINTS, earliness
 from service.bots.hard.gin.outlook import Outlook
-from service.bots.learnt.decision import Decision, Features, MoveOption, best_option, worth
-from service.bots.learnt.weights import weights_of
+from service.bots.learnt.decision import Decision, Features, MoveOption, best_option, weights_for_view, worth
 from service.bots.memory import Memory
 from service.bots.seat_order import next_seat
 from service.rules.arrange import Split
@@ -100,7 +99,7 @@ def _waiting_features(variant: Variant, knock: _Knock, waiting: MoveOption) -> F
     hand, (mine, theirs) = waiting.features, _nearness(variant, knock.view)
     gin = hand["gin next"]
     return {
-        "worth of waiting": worth(hand, weights_of(DISCARD.name, variant.id, len(knock.view.hand_counts))),
+        "worth of waiting": worth(hand, weights_for_view(DISCARD.name, variant, knock.view)),
         "deadwood kept": hand["deadwood"],
         "gain": hand["gain"],
         "gin next": gin,

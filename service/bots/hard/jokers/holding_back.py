@@ -2,8 +2,7 @@
 
 from service.bots.evaluation.card_worth import has_seen_whole_stock, turns_left
 from service.bots.evaluation.turn_plan import lay_off_cards
-from service.bots.learnt.decision import Features, worth
-from service.bots.learnt.weights import weights_of
+from service.bots.learnt.decision import Features, weights_for_view, worth
 from service.bots.seat_facts import has_melded
 from service.bots.seat_order import fewest_cards_of_others
 from service.rules.arrange import WildSplit
@@ -42,7 +41,7 @@ def holds_back(variant: Variant, view: SeatView, split: WildSplit) -> bool:
     """Whether the bot keeps its first melds in hand for another turn."""
     if not may_hold_back(variant, view, split):
         return False
-    weights = weights_of(HOLDING_BACK, variant.id, len(view.hand_counts))
+    weights = weights_for_view(HOLDING_BACK, variant, view)
     return worth(features_of_holding_back(variant, view, split), weights) > 0
 
 
