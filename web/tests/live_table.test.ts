@@ -13,14 +13,21 @@ interface Asked {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** The service: a view with a version, one event for each version, and what the test wants to go wrong. */
+/** The service: a view with a version, one event for each version but the secret ones, and what the test wants to go wrong. */
 class Service {
   version = 1;
+  /** The number of versions of which no event tells. */
+  secrets = 0;
+  moves: LegalMove[] = [];
   readonly asked: Asked[] = [];
   readonly streams = new Set<ServerResponse>();
   /** What answers the next requests of a kind, such as `GET game` and `POST discards`, instead of the service. */
   readonly planned = new Map<string, ((response: ServerResponse) => void)[]>();
   url = '';
+
+  get lastSeq(): number {
+    return this.version - this.secrets;
+  }
 
   async start(test: TestContext): Promise<this> {
     const server = createServer((request, response) => void this.#answer(request, response));
@@ -39,7 +46,13 @@ class Service {
   /** The game goes on by an event, of which the streams tell. */
   happen(type = 'discarded', more: object = {}): void {
     this.version++;
-    for (const stream of this.streams) stream.write(event(this.version, type, more));
+    for (const stream of this.streams) stream.write(event(this.lastSeq, type, more));
+  }
+
+  /** A player answers an offer: a new version, and no event. */
+  answerInSecret(): void {
+    this.version++;
+    this.secrets++;
   }
 
   plan(what: string, ...answers: ((response: ServerResponse) => void)[]): void {
@@ -51,7 +64,7 @@ class Service {
   }
 
   game(version = this.version): Partial<Game> {
-    return { game_id: 'g', version, last_seq: version, status: 'playing', viewer: 'p1', legal_moves: [], players: [], round: null };
+    return { game_id: 'g', version, last_seq: version - this.secrets, status: 'playing', viewer: 'p1', legal_moves: this.moves, players: [], round: null };
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -68,7 +81,7 @@ class Service {
 
   #stream(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('event: presence\ndata: {"players":["p1"],"spectators":0}\n\n');
-    for (let seq = Number(request.headers['last-event-id']) + 1; seq <= this.version; seq++) response.write(event(seq, 'discarded'));
+    for (let seq = Number(request.headers['last-event-id']) + 1; seq <= this.lastSeq; seq++) response.write(event(seq, 'discarded'));
     this.streams.add(response);
     response.on('close', () => this.streams.delete(response));
   }
@@ -216,6 +229,49 @@ describe('a move', () => {
       assert.deepEqual([table.hasMovedOn.value, table.refusal.value], [true, null]);
       table.dismissRefusal();
       assert.equal(table.hasMovedOn.value, false);
+    });
+  }
+
+  test('is made on the newest view where only a secret answer of another player came between', async (t) => {
+    const service = await new Service().start(t);
+    service.moves = [MOVE];
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    service.plan('POST discards', refuse(412, 'precondition_failed'));
+    service.answerInSecret();
+    assert.equal(await table.play(MOVE), null);
+    const sent = service.asking('POST discards').map(({ headers }) => headers);
+    assert.deepEqual(sent.map((each) => each['if-match']), ['"1"', '"2"']);
+    assert.equal(new Set(sent.map((each) => each['idempotency-key'])).size, 1);
+    assert.deepEqual([table.hasMovedOn.value, table.refusal.value], [false, null]);
+  });
+
+  test('is sent on a newer view once, not for ever', async (t) => {
+    const service = await new Service().start(t);
+    service.moves = [MOVE];
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    service.plan('POST discards', refuse(412, 'precondition_failed'), refuse(412, 'precondition_failed'));
+    service.answerInSecret();
+    assert.equal((await table.play(MOVE))?.code, 'precondition_failed');
+    assert.equal(service.asking('POST discards').length, 2);
+    assert.equal(table.hasMovedOn.value, true);
+  });
+
+  for (const [why, change] of [
+    ['an event has happened', (service: Service) => service.version++],
+    ['it is listed no more', (service: Service) => (service.answerInSecret(), (service.moves = []))],
+  ] as const) {
+    test(`is not sent on a newer view if ${why}`, async (t) => {
+      const service = await new Service().start(t);
+      service.moves = [MOVE];
+      const table = service.sit(t);
+      await until(() => table.game.value !== null);
+      service.plan('POST discards', refuse(412, 'precondition_failed'));
+      change(service);
+      assert.equal((await table.play(MOVE))?.code, 'precondition_failed');
+      assert.equal(service.asking('POST discards').length, 1);
+      assert.deepEqual([table.game.value?.version, table.hasMovedOn.value], [2, true]);
     });
   }
 

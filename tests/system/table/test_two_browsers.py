@@ -78,3 +78,14 @@ def test_a_seat_is_taken_back(browser: Browser, api: Api) -> None:
         expect(box).to_have_count(0)
         own = next(player for player in person.view()["players"] if player["player_id"] == creator.me)
         assert own["status"] == "playing"
+
+
+def test_a_secret_answer_of_another_player_holds_up_no_draw(browser: Browser, api: Api) -> None:
+    first, second, _ = dealt(api, "contract-rummy", ["", "", ""], options={"buy_window": WINDOW_MS})
+    with sitting(browser, first, provoked="a status of 412") as person:
+        expect(person.button("Draw from the stock")).to_be_visible()
+        second.move("buy")
+        person.press("Draw from the stock")
+        person.waits_for("plays|buy")
+        assert person.view()["round"]["phase"] == "buying"
+        expect(person.tray.get_by_text("The table has moved on.")).to_have_count(0)

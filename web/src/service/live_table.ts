@@ -15,13 +15,13 @@ import {
 import { isSeatGone } from './gone';
 import { Clock, deadlineOf } from './live/clock';
 import { Following } from './live/following';
+import { BY_TOKEN, MoveRequest } from './live/move_request';
 import { NewestView, type Answer } from './live/newest_view';
 import { Patience, type Waiting } from './live/patience';
 import { PAUSE_MS, ShownEvents } from './live/shown_events';
 
 /** The view on the screen was out of date. */
 const TOO_LATE: readonly string[] = ['precondition_failed', 'not_your_turn', 'wrong_phase', 'round_not_running', 'game_over'];
-const BY_TOKEN = [{ scheme: 'bearer', type: 'http' }] as const;
 
 export interface TableOptions {
   /** Milliseconds between the moves of others; 0 shows all at once. */
@@ -118,12 +118,8 @@ export class LiveTable {
 
   /** Makes a move, once; the refusal, or null if the service made it. */
   async play(move: LegalMove): Promise<Problem | null> {
-    const { action, path: url, ...body } = move;
-    // calls of several players come at the same time, on different versions: each is right
-    const match = action === 'callRummy' || !this.#view.tag ? {} : { 'If-Match': this.#view.tag };
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), ...match };
-    const request = { url, body, headers, security: BY_TOKEN, signal: this.#closing.signal };
-    const { problem } = await this.request(() => this.seat.client.post<{ 201: Game }, unknown, true>(request).then(this.#view.take));
+    const request = new MoveRequest(move, this.seat, this.#view, this.#closing.signal);
+    const { problem } = await this.request(() => request.send());
     return problem;
   }
 
@@ -198,9 +194,4 @@ export class LiveTable {
     if (!(error instanceof ProblemError)) throw error;
     if (isSeatGone(error)) this.#gone.value = error.problem;
   };
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing from pages without TLS. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
