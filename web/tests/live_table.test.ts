@@ -7,6 +7,7 @@ import { connect, type Game, type LegalMove } from 'rummy-client';
 import { LiveTable } from '../src/service/live_table';
 
 const MOVE: LegalMove = { action: 'discard', card: '7H', path: '/v1/games/g/discards' };
+const DECLINE: LegalMove = { action: 'callRummy', decline: true, path: '/v1/games/g/calls' };
 
 interface Asked {
   readonly what: string;
@@ -46,7 +47,7 @@ class Service {
   /** The game goes on by an event, of which the streams tell. */
   happen(type = 'discarded', more: object = {}): void {
     this.version++;
-    for (const stream of this.streams) stream.write(event(this.lastSeq, type, more));
+    for (const stream of this.streams) stream.write(frame(event(this.lastSeq, type, more)));
   }
 
   /** A player answers an offer: a new version, and no event. */
@@ -74,24 +75,36 @@ class Service {
     await request.toArray();
     const planned = this.planned.get(what)?.shift();
     if (planned) planned(response);
-    else if (name === 'events') this.#stream(request, response);
+    else if (request.headers.accept === 'text/event-stream') this.#stream(request, response);
+    else if (name === 'events') page(event(this.lastSeq, 'discarded'))(response);
     else if (request.headers['if-none-match'] === `"${this.version}"`) response.writeHead(304).end();
     else json(response, request.method === 'POST' ? 201 : 200, this.game(request.method === 'POST' ? ++this.version : this.version));
   }
 
   #stream(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('event: presence\ndata: {"players":["p1"],"spectators":0}\n\n');
-    for (let seq = Number(request.headers['last-event-id']) + 1; seq <= this.lastSeq; seq++) response.write(event(seq, 'discarded'));
+    for (let seq = Number(request.headers['last-event-id']) + 1; seq <= this.lastSeq; seq++) response.write(frame(event(seq, 'discarded')));
     this.streams.add(response);
     response.on('close', () => this.streams.delete(response));
   }
 }
 
-const event = (seq: number, type: string, more: object = {}) =>
-  `id: ${seq}\ndata: ${JSON.stringify({ seq, type, version: seq, round: 1, player_id: 'p2', ...more })}\n\n`;
+const event = (seq: number, type: string, more: object = {}) => ({ seq, type, version: seq, round: 1, player_id: 'p2', ...more });
+
+const frame = (happened: { seq: number }) => `id: ${happened.seq}\ndata: ${JSON.stringify(happened)}\n\n`;
+
+/** Answers with a page of events. */
+const page =
+  (...events: { seq: number }[]) =>
+  (response: ServerResponse) =>
+    send(response, 200, { events, last_seq: events.at(-1)?.seq, more: false, reset: false });
 
 function json(response: ServerResponse, status: number, body: Partial<Game>): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', ETag: `"${body.version}"` }).end(JSON.stringify(body));
+  send(response, status, body, { ETag: `"${body.version}"` });
+}
+
+function send(response: ServerResponse, status: number, body: object, headers = {}): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
 const refuse = (status: number, code: string, headers = {}) => (response: ServerResponse) => {
@@ -245,6 +258,21 @@ describe('a move', () => {
     assert.equal(new Set(sent.map((each) => each['idempotency-key'])).size, 1);
     assert.deepEqual([table.hasMovedOn.value, table.refusal.value], [false, null]);
   });
+
+  for (const [what, type, isMade] of [['answers of others', 'call_declined', true], ['the next discard', 'discarded', false]] as const) {
+    test(`that answers a call is ${isMade ? '' : 'not '}sent on a newer view after ${what}`, async (t) => {
+      const service = await new Service().start(t);
+      service.moves = [DECLINE];
+      const table = service.sit(t);
+      await until(() => table.events.value.length === 1);
+      service.plan('POST calls', refuse(412, 'precondition_failed'));
+      service.plan('GET events', page(event(2, 'call_made'), event(3, type)));
+      service.version = 3;
+      assert.equal((await table.play(DECLINE)) === null, isMade);
+      const tags = service.asking('POST calls').map(({ headers }) => headers['if-match']);
+      assert.deepEqual(tags, isMade ? ['"1"', '"3"'] : ['"1"']);
+    });
+  }
 
   test('is sent on a newer view once, not for ever', async (t) => {
     const service = await new Service().start(t);

@@ -1,7 +1,7 @@
 """Players at one table, each in a browser of their own."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.kit.client import Api, Seat
 from tests.system.play.examples import dealt, turn
@@ -89,3 +89,51 @@ def test_a_secret_answer_of_another_player_holds_up_no_draw(browser: Browser, ap
         person.waits_for("plays|buy")
         assert person.view()["round"]["phase"] == "buying"
         expect(person.tray.get_by_text("The table has moved on.")).to_have_count(0)
+
+
+def lose_touch(person: Person) -> None:
+    """The page is told of nothing that happens from now on; what it asks for it gets."""
+
+    def answer(route: Route) -> None:
+        headers = route.request.headers
+        if "prefer" in headers or "event-stream" in headers.get("accept", ""):
+            route.abort()
+        else:
+            route.continue_()
+
+    person.page.route("**/events*", answer)
+    person.page.reload()
+    expect(person.button("Let it go")).to_be_visible()
+
+
+def decline(seat: Seat) -> None:
+    """Declines to call."""
+    seat.act(next(move for move in seat.view()["legal_moves"] if move.get("decline")))
+
+
+def test_an_answer_of_another_player_holds_up_no_call(browser: Browser, api: Api) -> None:
+    options = {"call_window": WINDOW_MS}
+    first, second, third = dealt(api, "rummy", ["5C 6C 7C KD", "8C", ""], "", "KH QS JD", options)
+    turn(first, "5C 6C 7C", discard="KD")
+    turn(second, discard="8C")
+    with sitting(browser, third, provoked="Failed to load resource") as person:
+        lose_touch(person)
+        decline(first)
+        person.press("Let it go")
+        expect(person.button("Draw from the stock")).to_be_visible()
+
+
+def test_an_answer_that_comes_late_does_not_count_for_the_next_call(browser: Browser, api: Api) -> None:
+    options = {"call_window": WINDOW_MS}
+    first, second = dealt(api, "rummy", ["5C 6C 7C KD", "8C 4C 2H"], "", "KH QS JD TH", options)
+    turn(first, "5C 6C 7C", discard="KD")
+    turn(second, discard="8C")
+    with sitting(browser, first, provoked="Failed to load resource") as person:
+        lose_touch(person)
+        decline(first)
+        turn(first)
+        turn(second, discard="4C")
+        person.press("Let it go")
+        expect(person.tray.get_by_text("The table has moved on.")).to_be_visible()
+        expect(person.tray.get_by_text("four of clubs").first).to_be_visible()
+        decline(first)
