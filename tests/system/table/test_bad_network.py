@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.kit.browser import visit
 from tests.kit.client import Api
@@ -65,6 +65,49 @@ def test_a_move_whose_answer_is_lost_is_made_once(browser: Browser, api: Api) ->
         expect(person.page.locator(".hand-card")).to_have_count(11)
     assert lost == [201]
     assert len(first.events_of("card_drawn")) == 1
+
+
+def lose_first_answer(page: Page, path: str) -> None:
+    """The first request to `path` is carried out, and a gateway answers it."""
+    lost: list[int] = []
+
+    def answer(route: Route) -> None:
+        if lost or route.request.method != "POST":
+            return route.continue_()
+        lost.append(route.fetch().status)
+        return route.fulfill(status=503, headers={"Retry-After": "100"})
+
+    page.route(path, answer)
+
+
+def test_a_seat_whose_answer_is_lost_is_taken_once(browser: Browser, api: Api, url: str) -> None:
+    host = api.create("rummy", seats=4)
+    with visit(browser, f"{url}/#/join/{host.game_id}", locale="en") as visited:
+        page = visited.page
+        lose_first_answer(page, "**/players")
+        page.get_by_role("button", name="Take a seat").click()
+        expect(page.locator(".refusal")).to_be_visible()
+        page.get_by_role("button", name="Take a seat").click()
+        expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    assert len(host.view()["players"]) == 2
+
+
+def test_a_bot_whose_answer_is_lost_is_added_once(browser: Browser, api: Api) -> None:
+    host = api.create("rummy", seats=4)
+    with sitting(browser, host, provoked="Failed to load resource") as person:
+        page = person.page
+        lose_first_answer(page, "**/bots")
+        page.route("**/events*", lambda route: route.abort())  # which would show the bot
+        page.reload()
+        page.get_by_role("button", name="Add a bot").click()
+        expect(page.locator(".refusal")).to_be_visible()
+        page.get_by_role("button", name="Add a bot").click()
+        expect(page.locator(".refusal")).to_have_count(0)
+        page.unroute("**/events*")
+        expect(page.get_by_text("easy bot")).to_have_count(1)
+        page.get_by_role("button", name="Add a bot").click()
+        expect(page.get_by_text("easy bot")).to_have_count(2)
+    assert len(host.view()["players"]) == 3
 
 
 def test_a_refusal_is_shown_with_its_rule(browser: Browser, api: Api) -> None:

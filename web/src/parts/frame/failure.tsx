@@ -1,6 +1,7 @@
 // Why the service did not do what was asked.
 import { ProblemError, type Problem } from 'rummy-client';
 import { Refusal } from '../page/banner';
+import { mayPass } from '../../service/requests/answer';
 import { ruleLink } from '../../service/rule_links';
 import { t } from '../../texts';
 
@@ -27,9 +28,4 @@ function Reason({ failure, again }: FailureProps) {
       )}
     </>
   );
-}
-
-/** No answer, too many requests, or an error of the service: another attempt may succeed. */
-function mayPass(failure: unknown): boolean {
-  return !(failure instanceof ProblemError) || failure.problem.status === 429 || failure.problem.status >= 500;
 }

@@ -1,16 +1,22 @@
 // What the host may do before the game: add bots, start, remove players.
-import { addBot, removePlayer, startGame, type Player, type Seat } from 'rummy-client';
+import { addBot, removePlayer, startGame, type Game, type Player, type Seat } from 'rummy-client';
 import { useState } from 'preact/hooks';
 import { Select } from '../../parts/form/field';
 import { Failure } from '../../parts/frame/failure';
 import { useSending } from '../../service/requests/answer';
+import { underKey } from '../../service/requests/keys';
 import { LEVELS, quickGame } from '../../service/settings';
 import { t } from '../../texts';
 
-export function HostTools({ seat }: { seat: Seat }) {
+export function HostTools({ game, seat }: { game: Game; seat: Seat }) {
   const [level, setLevel] = useState(quickGame.value.level);
   const { isSending, failure, send } = useSending();
   const { addBot: addLabel, startNow } = t.value.lobby;
+  const add = () => {
+    // once the bot is seen at the table, another press asks for another one
+    const request = { addBot: level, gameId: game.game_id, players: game.players.length };
+    return underKey(request, (key) => addBot({ ...seat, body: { level }, headers: { 'Idempotency-Key': key } }));
+  };
   return (
     <div class="host-tools">
       <Select
@@ -20,7 +26,7 @@ export function HostTools({ seat }: { seat: Seat }) {
         label={(each) => t.value.table.botLevels[each] ?? each}
         choose={setLevel}
       />
-      <button type="button" class="button" aria-disabled={isSending} onClick={() => send(() => addBot({ ...seat, body: { level } }))}>
+      <button type="button" class="button" aria-disabled={isSending} onClick={() => send(add)}>
         {addLabel}
       </button>
       <button type="button" class="button main" aria-disabled={isSending} onClick={() => send(() => startGame(seat))}>

@@ -33,7 +33,7 @@ export function Waiting({ game, seat }: WaitingProps) {
       <SeatList game={game} seat={seat} isHost={isHost} />
       <p class="hint">{startsWhenFull}</p>
       {isSeated ? <Sharing game={game} /> : <JoinLink game={game} />}
-      {isSeated && (isHost ? <HostTools seat={seat} /> : <p class="hint">{hostOnly}</p>)}
+      {isSeated && (isHost ? <HostTools game={game} seat={seat} /> : <p class="hint">{hostOnly}</p>)}
       <TimeLeft until={game.waits_until} now={now} />
       {isSeated && <LeaveButton seat={seat} />}
     </Frame>

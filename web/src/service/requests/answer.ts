@@ -1,6 +1,6 @@
 // What a screen asks of the service: the answer, or why there is none.
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { SendOptions } from 'rummy-client';
+import { ProblemError, type SendOptions } from 'rummy-client';
 
 export interface Answer<T> {
   /** The last answer; null until the first. */
@@ -57,4 +57,9 @@ export function useSending(): Sending {
     );
   };
   return { ...state, send };
+}
+
+/** No answer, too many requests, or an error of the service: another attempt may succeed. */
+export function mayPass(failure: unknown): boolean {
+  return !(failure instanceof ProblemError) || failure.problem.status === 429 || failure.problem.status >= 500;
 }
