@@ -76,16 +76,20 @@ class Service {
     const planned = this.planned.get(what)?.shift();
     if (planned) planned(response);
     else if (request.headers.accept === 'text/event-stream') this.#stream(request, response);
-    else if (name === 'events') page(event(this.lastSeq, 'discarded'))(response);
+    else if (name === 'events') page(...this.#eventsAfter(Number(new URL(request.url ?? '', this.url).searchParams.get('after'))))(response);
     else if (request.headers['if-none-match'] === `"${this.version}"`) response.writeHead(304).end();
     else json(response, request.method === 'POST' ? 201 : 200, this.game(request.method === 'POST' ? ++this.version : this.version));
   }
 
   #stream(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('event: presence\ndata: {"players":["p1"],"spectators":0}\n\n');
-    for (let seq = Number(request.headers['last-event-id']) + 1; seq <= this.lastSeq; seq++) response.write(frame(event(seq, 'discarded')));
+    for (const each of this.#eventsAfter(Number(request.headers['last-event-id']))) response.write(frame(each));
     this.streams.add(response);
     response.on('close', () => this.streams.delete(response));
+  }
+
+  #eventsAfter(seq: number) {
+    return Array.from({ length: Math.max(0, this.lastSeq - seq) }, (_, index) => event(seq + 1 + index, 'discarded'));
   }
 }
 
@@ -372,6 +376,19 @@ describe('the events', () => {
     service.version++;
     await until(() => table.events.value.length === 3);
     assert.deepEqual(table.events.value.map(({ seq }) => seq), [1, 2, 3]);
+  });
+
+  test('are asked for where streams are cut, and the connection is no longer shown as lost', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.events.value.length === 1);
+    const cut = (response: ServerResponse) => response.destroy();
+    service.plan('GET events', cut, cut, cut);
+    for (const stream of service.streams) stream.destroy();
+    await until(() => table.waiting.value?.why === 'lost');
+    await until(() => table.waiting.value === null);
+    assert.ok(service.asking('GET events').at(-1)?.headers.prefer);
+    assert.equal(table.events.value.length, 1);
   });
 
   test('of the past come at once, the moves of others one by one', async (t) => {

@@ -18,6 +18,8 @@ export interface GameReset {
 export interface FollowOptions extends Patience {
   /** Called with who is connected, at the start and after each change; long polls do not carry it. */
   onPresence?: (presence: Presence) => void;
+  /** Called after each long poll, with or without events: the connection works. */
+  onPoll?: () => void;
 }
 
 type Events = AsyncGenerator<Event | GameReset, void>;
@@ -55,6 +57,7 @@ export class Reading {
       const page = await eventsAfter(this.viewer, this.#seq, !this.isEnding, this.options.signal);
       this.backoff.reset();
       this.fallback.gotPage();
+      this.options.onPoll?.();
       if (page.reset) yield this.#reset(page);
       for (const event of page.events) yield this.#next(event);
       isNew = page.events.length > 0;

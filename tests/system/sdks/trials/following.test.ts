@@ -111,6 +111,14 @@ describe('a client that follows a game', { concurrency: true }, () => {
     assert.deepEqual(told, [{ players: ['p1'], spectators: 2 }]);
   });
 
+  test('onPoll is called after each long poll, also after one without events', async (t) => {
+    const full = problem(429, 'too_many_streams');
+    const { url } = await stub(t, full, page(), game(), page(happened(1, 'game_ended')), page(), game({ status: 'finished' }));
+    let polls = 0;
+    for await (const { seq } of connect(url).seat('g').follow(0, { onPoll: () => polls++ })) assert.deepEqual([seq, polls], [1, 2]);
+    assert.equal(polls, 3);
+  });
+
   test('after a reset there is the game, and the events after it', async (t) => {
     const reset = 'id: 4\nevent: reset\ndata: {"last_seq":4}\n\n';
     const broken = stream([event(9), reset], 'end');

@@ -70,7 +70,7 @@ export class Following {
       this.#heard();
       this.presence.value = presence;
     };
-    return { signal: stop, patienceSeconds: Infinity, onRetry, onPresence };
+    return { signal: stop, patienceSeconds: Infinity, onRetry, onPresence, onPoll: () => this.#heard() };
   }
 
   #heard(): void {
