@@ -116,6 +116,10 @@ const refuse = (status: number, code: string, headers = {}) => (response: Server
   response.end(JSON.stringify({ status, code, title: code, detail: code, type: '', request_id: '' }));
 };
 
+/** A gateway answers for the service, and asks to come back later. */
+const gateway = (retryAfter: string) => (response: ServerResponse) =>
+  response.writeHead(503, { 'Content-Type': 'text/html', 'Retry-After': retryAfter }).end('<h1>Back soon</h1>');
+
 async function until(isSo: () => boolean): Promise<void> {
   for (const end = Date.now() + 10_000; !isSo(); ) {
     assert.ok(Date.now() < end, 'it never comes');
@@ -207,6 +211,23 @@ describe('a move', () => {
     const { until: end = 0 } = table.waiting.value ?? {};
     assert.ok(end - begin >= 2000);
     assert.equal(await making, null);
+  });
+
+  test('waits as long as a gateway asks', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.game.value !== null);
+    for (const [asked, seconds] of [['30', 30], [new Date(Date.now() + 30_000).toUTCString(), 28], ['3600', 60]] as const) {
+      service.plan('POST discards', gateway(asked));
+      const begin = Date.now();
+      const making = table.play(MOVE);
+      await until(() => table.waiting.value !== null);
+      const { why, until: end } = table.waiting.value ?? {};
+      assert.equal(why, 'busy');
+      assert.ok((end ?? 0) - begin >= 1000 * seconds && (end ?? 0) - begin < 1000 * seconds + 5000);
+      table.wake();
+      assert.equal(await making, null);
+    }
   });
 
   test('goes on waiting though the stream has news', async (t) => {
@@ -389,6 +410,17 @@ describe('the events', () => {
     await until(() => table.waiting.value === null);
     assert.ok(service.asking('GET events').at(-1)?.headers.prefer);
     assert.equal(table.events.value.length, 1);
+  });
+
+  test('are asked for again no sooner than a gateway wants', async (t) => {
+    const service = await new Service().start(t);
+    service.plan('GET events', gateway('3600'));
+    const begin = Date.now();
+    const table = service.sit(t);
+    await until(() => table.waiting.value !== null);
+    assert.ok((table.waiting.value?.until ?? 0) - begin >= 60_000);
+    table.wake();
+    await until(() => table.events.value.length === 1);
   });
 
   test('of the past come at once, the moves of others one by one', async (t) => {

@@ -41,7 +41,7 @@ export class Following {
       } catch (failure) {
         if (this.#stream.signal.aborted) continue;
         if (isSeatGone(failure)) throw failure;
-        await this.patience.pause(this, STREAM_PAUSE_MS, this.stop);
+        await this.patience.pause(this, failure, STREAM_PAUSE_MS, this.stop);
       }
     }
   }

@@ -54,8 +54,9 @@ export class Patience {
     return this.#waits.value.has(who);
   }
 
-  /** Lets `who` wait before another attempt, for a reason that only people can find. */
-  async pause(who: object, milliseconds: number, stop: AbortSignal): Promise<void> {
+  /** Lets `who` wait for at least so many milliseconds after a failure that may pass only with the help of people. */
+  async pause(who: object, failure: unknown, least: number, stop: AbortSignal): Promise<void> {
+    const milliseconds = Math.max(least, Math.min(retryAfter(failure), LONGEST_RETRY_AFTER_MS));
     this.isLost(who, milliseconds);
     await this.#sleep(milliseconds, stop);
   }
@@ -70,7 +71,7 @@ export class Patience {
     const asked = pauseAskedBy(failure);
     if (asked === null) throw failure;
     const milliseconds = Math.max(asked, Math.min(1000 * 2 ** failures, LONGEST_PAUSE_MS));
-    this.#wait(who, milliseconds, failure instanceof ProblemError ? 'busy' : 'lost');
+    this.#wait(who, milliseconds, failure instanceof ProblemError || asked > 0 ? 'busy' : 'lost');
     return milliseconds;
   }
 
@@ -96,10 +97,16 @@ export class Patience {
 
 /** The milliseconds that a failure asks to wait at least; null if waiting is of no use. */
 function pauseAskedBy(failure: unknown): number | null {
+  const asked = retryAfter(failure);
   // an answer of somebody else, such as a hotel's login page, passes
-  if (failure instanceof NoAnswer || failure instanceof UnexpectedAnswer) return 0;
-  if (!(failure instanceof ProblemError) || !PASSING.includes(failure.problem.status)) return null;
-  const { headers } = failure.response;
-  const asked = 1000 * Number(headers.get('Retry-After') ?? 0) || 0;
-  return asked > LONGEST_RETRY_AFTER_MS ? null : asked;
+  if (failure instanceof NoAnswer || failure instanceof UnexpectedAnswer) return Math.min(asked, LONGEST_RETRY_AFTER_MS);
+  const mayPass = failure instanceof ProblemError && PASSING.includes(failure.problem.status);
+  return mayPass && asked <= LONGEST_RETRY_AFTER_MS ? asked : null;
+}
+
+/** The milliseconds of the Retry-After of an answer: seconds or a date (RFC 9110, 10.2.3); 0 without one. */
+function retryAfter(failure: unknown): number {
+  if (!(failure instanceof ProblemError || failure instanceof UnexpectedAnswer)) return 0;
+  const value = failure.response.headers.get('Retry-After') ?? '';
+  return /^\d+$/.test(value) ? 1000 * Number(value) : Date.parse(value) - Date.now() || 0;
 }
