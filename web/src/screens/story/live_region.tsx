@@ -1,4 +1,5 @@
 // What a screen reader says by itself: politely one sentence a turn; at once that it is the reader's turn, and refusals.
+import type { Game } from 'rummy-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { turnSentence } from '../../model/story/orders';
 import { sentenceOf, type Entry } from '../../model/story/story';
@@ -11,16 +12,17 @@ import { useStory, type Story } from './use_story';
 
 /** Nothing to be seen. It stands on the table's screen all the time: a region that comes with its text is not read. */
 export function LiveRegion({ live }: { live: LiveTable }) {
-  const story = useNews(useStory(live));
-  const turn = useTurnCall(live);
+  const story = useStory(live);
+  const news = useNews(story);
+  const turn = useTurnCall(live, story);
   const refusal = live.refusal.value;
   return (
     <>
       <div class="spoken live" role="status">
-        {story && <p key={story.number}>{story.text}</p>}
+        {news && <p key={news.number}>{news.text}</p>}
       </div>
       <div class="spoken live" role="alert">
-        {turn && <p key={turn}>{turn}</p>}
+        {turn && <p key={turn.id}>{turn.text}</p>}
         {refusal && (
           <p>
             {refusal.title}. {refusal.detail}
@@ -63,12 +65,21 @@ function lastHeard(entries: readonly Entry[], reader: Reader): { seq: number; cl
   return last ? { seq: last.seq, clauses: last.clauses.length } : { seq: 0, clauses: 0 };
 }
 
-/** What to do, when the reader's turn has come; null while it is not. */
-function useTurnCall(live: LiveTable): string | null {
+/** What to do, when the reader's turn has come; null while it is not. The id tells turns with equal words apart. */
+function useTurnCall(live: LiveTable, { entries }: Story): { id: string; text: string } | null {
   const game = live.game.value;
   const isMine = game?.status === 'playing' && game.legal_moves.length > 0 && !live.isReplaying.value;
-  const call = useRef<string | null>(null);
+  const call = useRef<{ id: string; text: string } | null>(null);
   if (!isMine) call.current = null;
-  else call.current ??= spoken(turnSentence(game, t.value.story));
+  else if (live.shownGame.value === game) {
+    const id = turnId(game, entries);
+    if (call.current?.id !== id) call.current = { id, text: spoken(turnSentence(game, t.value.story)) };
+  }
   return call.current;
+}
+
+/** Bots may answer at once, so that one turn follows the other: in between comes at least a turn of theirs, or a deal. */
+function turnId({ viewer, round }: Game, entries: readonly Entry[]): string {
+  const before = entries.findLast(({ isTurn, player }) => isTurn && player !== viewer);
+  return [round?.number, round?.turn, before?.seq].join(' ');
 }
