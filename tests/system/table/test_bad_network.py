@@ -110,6 +110,21 @@ def test_a_bot_whose_answer_is_lost_is_added_once(browser: Browser, api: Api) ->
     assert len(host.view()["players"]) == 3
 
 
+def test_a_player_who_could_not_be_removed_stays_and_the_host_is_told(browser: Browser, api: Api) -> None:
+    host = api.create("rummy", seats=3)
+    host.join(player_name="Zoé")
+    with sitting(browser, host, provoked="a status of 503") as person:
+        page = person.page
+        remove = page.get_by_role("button", name="Remove Zoé")
+        page.route("**/players/p2", lambda route: route.fulfill(status=503))
+        remove.click()
+        expect(page.locator(".refusal")).to_be_visible()
+        page.unroute("**/players/p2")
+        remove.click()
+        expect(page.get_by_text("Zoé")).to_have_count(0)
+        expect(page.locator(".refusal")).to_have_count(0)
+
+
 def test_a_refusal_is_shown_with_its_rule(browser: Browser, api: Api) -> None:
     first, _ = dealt(api, "rummy", ["", ""], "5C")
     first.move("draw", source="discard")

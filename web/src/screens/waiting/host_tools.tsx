@@ -3,7 +3,7 @@ import { addBot, removePlayer, startGame, type Game, type Player, type Seat } fr
 import { useState } from 'preact/hooks';
 import { Select } from '../../parts/form/field';
 import { Failure } from '../../parts/frame/failure';
-import { useSending } from '../../service/requests/answer';
+import { useSending, type Sending } from '../../service/requests/answer';
 import { underKey } from '../../service/requests/keys';
 import { LEVELS, quickGame } from '../../service/settings';
 import { t } from '../../texts';
@@ -37,8 +37,13 @@ export function HostTools({ game, seat }: { game: Game; seat: Seat }) {
   );
 }
 
-export function RemoveButton({ seat, player }: { seat: Seat; player: Player }) {
-  const { isSending, send } = useSending();
+interface RemoveProps {
+  seat: Seat;
+  player: Player;
+  sending: Sending;
+}
+
+export function RemoveButton({ seat, player, sending: { isSending, send } }: RemoveProps) {
   const { remove, removeName } = t.value.lobby;
   const press = () => send(() => removePlayer({ ...seat, path: { ...seat.path, player_id: player.player_id } }));
   return (

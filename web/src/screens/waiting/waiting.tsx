@@ -47,6 +47,7 @@ function mayHost({ viewer, creator, host_alone_until: until }: Game, now: number
 
 function SeatList({ game, seat, isHost }: WaitingProps & { isHost: boolean }) {
   const { seats, freeSeat } = t.value.lobby;
+  const removing = useSending();
   const free = Array.from({ length: game.seats - game.players.length }, (_, index) => index);
   return (
     <section aria-labelledby="seats">
@@ -55,7 +56,7 @@ function SeatList({ game, seat, isHost }: WaitingProps & { isHost: boolean }) {
         {game.players.map((player) => (
           <li key={player.player_id}>
             <SeatName game={game} player={player} />
-            {isHost && player.player_id !== game.viewer && <RemoveButton seat={seat} player={player} />}
+            {isHost && player.player_id !== game.viewer && <RemoveButton seat={seat} player={player} sending={removing} />}
           </li>
         ))}
         {free.map((index) => (
@@ -64,6 +65,7 @@ function SeatList({ game, seat, isHost }: WaitingProps & { isHost: boolean }) {
           </li>
         ))}
       </ul>
+      <Failure failure={removing.failure} />
     </section>
   );
 }
