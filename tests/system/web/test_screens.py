@@ -1,6 +1,7 @@
 """The screens around the table in Chromium: from the first page to dealt cards, and to other people's tables."""
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +13,7 @@ from tests.kit.running import Running
 pytestmark = pytest.mark.soak
 
 NARROWEST = (320, 640)
+A_DAY_AHEAD = "const right = Date.now; Date.now = () => right() + 86_400_000"
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +87,18 @@ def test_bots_fill_a_table_and_the_host_starts_it(browser: Browser, url: str) ->
         expect(host.page.get_by_text("easy bot")).to_be_visible()
         host.page.get_by_role("button", name="Start now").click()
         expect(host.page.get_by_role("heading", name="Waiting for players")).to_have_count(0)
+
+
+def test_a_table_waits_by_the_clock_of_the_service(browser: Browser, url: str) -> None:
+    with visit(browser, url, locale="en") as host, visit(browser, "about:blank", locale="en") as guest:
+        for visited in (host, guest):
+            visited.page.add_init_script(A_DAY_AHEAD)
+        host.page.reload()
+        guest.page.goto(open_table(host))
+        guest.page.get_by_role("button", name="Take a seat").click()
+        for visited in (host, guest):
+            expect(visited.page.get_by_text(re.compile(r"^The table is given up in \d+ minutes"))).to_be_visible()
+        expect(guest.page.get_by_text("The host may add bots and start the game.")).to_be_visible()
 
 
 def test_a_refused_form_shows_each_complaint_at_its_field(browser: Browser, url: str) -> None:

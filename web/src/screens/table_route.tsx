@@ -23,7 +23,7 @@ export function TableRoute({ gameId }: { gameId: string }) {
     if (game) noteCommitments(game);
   }, [game]);
   if (live.gone.value !== null) return <Gone gameId={gameId} watch={place.token === null ? null : () => watch(true)} />;
-  if (game?.status === 'waiting') return <Waiting game={game} seat={live.seat} />;
+  if (game?.status === 'waiting') return <Waiting game={game} live={live} />;
   if (game?.status === 'abandoned') return <Abandoned gameId={gameId} />;
   return game === null ? <Opening live={live} /> : <Playing table={table} game={game} />;
 }

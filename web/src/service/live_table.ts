@@ -116,6 +116,11 @@ export class LiveTable {
     return this.#clock.secondsLeft;
   }
 
+  /** The service's time, in milliseconds since 1970. */
+  now(): number {
+    return this.#clock.now();
+  }
+
   /** Makes a move, once; the refusal, or null if the service made it. */
   async play(move: LegalMove): Promise<Problem | null> {
     const request = new MoveRequest(move, this.seat, this.#view, this.#closing.signal);

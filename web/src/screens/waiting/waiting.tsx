@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Failure } from '../../parts/frame/failure';
 import { Frame } from '../../parts/frame/frame';
 import { useSending } from '../../service/requests/answer';
+import type { LiveTable } from '../../service/live_table';
 import { goTo } from '../../service/address';
 import { linkTo } from '../../service/routes';
 import { forgetSeat } from '../../service/seats';
@@ -12,16 +13,12 @@ import { t } from '../../texts';
 import { HostTools, RemoveButton } from './host_tools';
 import { Sharing } from './sharing';
 
-interface WaitingProps {
-  game: Game;
-  seat: Seat;
-}
-
-export function Waiting({ game, seat }: WaitingProps) {
+export function Waiting({ game, live }: { game: Game; live: LiveTable }) {
   const nameOf = useVariantName();
   const { waitTitle, startsWhenFull, hostOnly } = t.value.lobby;
   const isSeated = game.viewer !== null;
-  const now = useNow();
+  const now = useNow(live);
+  const { seat } = live;
   const isHost = mayHost(game, now);
   return (
     <Frame title={waitTitle} class="narrow waiting">
@@ -45,7 +42,7 @@ function mayHost({ viewer, creator, host_alone_until: until }: Game, now: number
   return viewer === creator || (viewer !== null && until !== null && Date.parse(until) <= now);
 }
 
-function SeatList({ game, seat, isHost }: WaitingProps & { isHost: boolean }) {
+function SeatList({ game, seat, isHost }: { game: Game; seat: Seat; isHost: boolean }) {
   const { seats, freeSeat } = t.value.lobby;
   const removing = useSending();
   const free = Array.from({ length: game.seats - game.players.length }, (_, index) => index);
@@ -96,13 +93,13 @@ function JoinLink({ game }: { game: Game }) {
 
 const MINUTE = 60_000;
 
-/** The time, four times a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now());
+/** The service's time, four times a minute. */
+function useNow(live: LiveTable): number {
+  const [now, setNow] = useState(live.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE / 4);
+    const timer = setInterval(() => setNow(live.now()), MINUTE / 4);
     return () => clearInterval(timer);
-  }, []);
+  }, [live]);
   return now;
 }
 
