@@ -45,12 +45,12 @@ struct Following {
     }
 
     private mutating func stream() async throws {
-        guard let bytes = try await openStream() else {
-            isDone = true
-            return
-        }
-        var frames = Frames()
         do {
+            guard let bytes = try await openStream() else {
+                isDone = true
+                return
+            }
+            var frames = Frames()
             for try await byte in bytes {
                 guard let frame = frames.receive(byte) else { continue }
                 backoff.reset()
