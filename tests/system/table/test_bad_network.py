@@ -105,9 +105,11 @@ def test_a_bot_whose_answer_is_lost_is_added_once(browser: Browser, api: Api) ->
         expect(page.locator(".refusal")).to_have_count(0)
         page.unroute("**/events*")
         expect(page.get_by_text("easy bot")).to_have_count(1)
+        page.get_by_role("button", name="Remove").click()
+        expect(page.get_by_text("easy bot")).to_have_count(0)
         page.get_by_role("button", name="Add a bot").click()
-        expect(page.get_by_text("easy bot")).to_have_count(2)
-    assert len(host.view()["players"]) == 3
+        expect(page.get_by_text("easy bot")).to_have_count(1)
+    assert len(host.view()["players"]) == 2
 
 
 def test_a_player_who_could_not_be_removed_stays_and_the_host_is_told(browser: Browser, api: Api) -> None:

@@ -13,8 +13,8 @@ export function HostTools({ game, seat }: { game: Game; seat: Seat }) {
   const { isSending, failure, send } = useSending();
   const { addBot: addLabel, startNow } = t.value.lobby;
   const add = () => {
-    // once the bot is seen at the table, another press asks for another one
-    const request = { addBot: level, gameId: game.game_id, players: game.players.length };
+    // once the table is seen to have changed, another press asks for another bot
+    const request = { addBot: level, gameId: game.game_id, version: game.version };
     return underKey(request, (key) => addBot({ ...seat, body: { level }, headers: { 'Idempotency-Key': key } }));
   };
   return (

@@ -54,7 +54,7 @@ export class Patience {
     return this.#waits.value.has(who);
   }
 
-  /** Lets `who` wait for at least so many milliseconds after a failure that may pass only with the help of people. */
+  /** Lets `who` wait for `least` milliseconds after a failure whose reason only people can find, or for longer if it asks for that. */
   async pause(who: object, failure: unknown, least: number, stop: AbortSignal): Promise<void> {
     const milliseconds = Math.max(least, Math.min(retryAfter(failure), LONGEST_RETRY_AFTER_MS));
     this.isLost(who, milliseconds);
