@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
-from service.rules.options import with_options
+from service.rules.options import check_new_game, with_options
 from tests.kit.browser import visit
 from tests.kit.client import Api, Json, body_of
 
@@ -36,7 +36,7 @@ def other_values(option: Json, seats: int) -> Iterator[bool | int | str]:
 def go_together(variant: Variant, seats: int, options: Json) -> bool:
     """Whether the form can give a table these options at once."""
     try:
-        with_options(variant, seats, options)
+        check_new_game(with_options(variant, seats, options), options)
     except BadOptions:
         return False
     return not options.keys() >= LENGTHS
