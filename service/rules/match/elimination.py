@@ -41,7 +41,7 @@ def _highest_total(state: State) -> int:
 def with_entry_total_after_forfeit(variant: Variant, state: State) -> State:
     """The state in which the total offered is again that of a player still in, whoever has left (EXT-02).
 
-    It never rises: a player who has already come back with it gives the others the same total.
+    It never rises: players who come back after the same round get the total of the first.
     """
     if not state.entering or variant.match.entry_total_stays:
         return state
