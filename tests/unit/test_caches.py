@@ -22,6 +22,7 @@ FEW_ARGUMENTS = {
     "_may_end": "the 256 states of four runs, and the ways to begin",
     "_metrics_of": CONTRACT,
     "_policy": "the limits of the settings",
+    "_ranks_completing_runs": ACES,
     "_ranks_completing_pair": "pairs of the thirteen ranks",
     "_run_choices": ACES,
     "_runs_of_suit": "no argument",

@@ -84,7 +84,7 @@ def try_out_round(rnd: RoundToTry) -> list[TryOut]:
 def _try_outs(game: Game, chance: Random, rnd: RoundToTry) -> Iterator[TryOut]:
     while game.running():
         seat, view = game.to_move()
-        move = bots.choose(game.levels[seat], game.variant, view, tuple(game.told[seat]))
+        move = _choice(game, seat, view)
         tries, strays = chance.random() < rnd.share, chance.random() < STRAY
         learns = (tries or strays) and game.levels[seat] == rnd.level
         decision, options = _options(game, seat, view, rnd.decisions) if learns else (None, ())
@@ -94,6 +94,11 @@ def _try_outs(game: Game, chance: Random, rnd: RoundToTry) -> Iterator[TryOut]:
         if decision and strays:
             move = chance.choice(options).move
         game.make(seat, move)
+
+
+def _choice(game: Game, seat: int, view: SeatView) -> PlayersMove:
+    """The move of the seat's level; its time is of no interest here."""
+    return bots.choose(game.levels[seat], game.variant, view, tuple(game.told[seat]))
 
 
 def _options(
@@ -135,7 +140,8 @@ def _points_after(game: Game, seat: int, rnd: RoundToTry, move: PlayersMove) -> 
     branch = game.branch()
     branch.make(seat, move)
     while branch.running():
-        branch.step()
+        mover, view = branch.to_move()
+        branch.make(mover, _choice(branch, mover, view))
     winners = winners_of(branch.variant, len(game.levels), result_of(branch.state))
     points = lead(branch.variant, branch.state, seat) + rnd.win * part_of_win(winners, seat, len(game.levels))
     if branch.state.over:

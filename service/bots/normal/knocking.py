@@ -51,7 +51,7 @@ def _least_missed(variant: Variant, view: SeatView, discards: Hand) -> Card:
     Cheap loose cards do not help a hand that has to be melded nearly whole.
     """
     loose, points = loose_card_counter(variant).of_mask, card_values(variant)
-    may_meld = meld_chances(variant).may_meld
+    completing = meld_chances(variant).completing
     hand = mask_of(view.hand)
     live = mask_of(NATURALS) & ~hand & ~mask_of(view.discard_pile)
     left = {card: loose(hand ^ CARD_BIT[card]) for card in discards}
@@ -59,7 +59,7 @@ def _least_missed(variant: Variant, view: SeatView, discards: Hand) -> Card:
 
     def worth(card: Card) -> tuple[int, int]:
         rest = hand ^ CARD_BIT[card]
-        fitting = sum(may_meld(place, rest) and loose(rest | 1 << place) <= least for place in bit_numbers(live))
+        fitting = sum(loose(rest | 1 << place) <= least for place in bit_numbers(live & completing(rest)))
         return -fitting, -points[card[0]]
 
     return min((card for card in discards if left[card] == least), key=worth)

@@ -6,7 +6,7 @@ from service.bots.hard.gin.opponent import TEN_POINTS
 from service.bots.hard.gin.outlook import Outlook
 from service.bots.learnt.decision import Decision, MoveOption
 from service.bots.memory import Memory
-from service.rules.arrange.one_pack.masks import CARD_BIT
+from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Discard
 from service.rules.model.variant import Variant
@@ -21,9 +21,13 @@ NEAR_UNIT = 4.0
 
 def discard_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[MoveOption]:
     """The discards that leave little deadwood."""
+    return discards_with(Outlook(variant, view, memory), variant, view)
+
+
+def discards_with(outlook: Outlook, variant: Variant, view: SeatView) -> Sequence[MoveOption]:
+    """The same with an outlook that the caller has already."""
     discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
-    outlook, hand = Outlook(variant, view, memory), sum(CARD_BIT[card] for card in view.hand)
-    dangers = _Dangers(variant, outlook)
+    hand, dangers = mask_of(view.hand), _Dangers(variant, outlook)
     return [
         MoveOption(Discard(card), outlook.staged({**outlook.features(hand ^ CARD_BIT[card]), **dangers.features(card)}))
         for card in candidates(outlook, hand, discards)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from service.bots.evaluation.turn_plan import lay_off_cards_on_new_melds
-from service.bots.hard.gin.discarding import DISCARD, discard_options
+from service.bots.hard.gin.discarding import DISCARD, discards_with
 from service.bots.hard.gin.opponent import TEN_POINTS, earliness
 from service.bots.hard.gin.outlook import Outlook
 from service.bots.learnt.decision import Decision, Features, MoveOption, best_option, weights_for_view, worth
@@ -41,7 +41,7 @@ def knock_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[
         return []
     outlook = Outlook(variant, view, memory)
     split = outlook.table.split(without(view.hand, (move.discard,)))
-    discards = discard_options(variant, view, memory) if split.value else []
+    discards = discards_with(outlook, variant, view) if split.value else []
     if not discards:
         return [MoveOption(move, {})]
     waiting = best_option(DISCARD, variant, view, discards)

@@ -17,9 +17,9 @@ MIN_STOCK = 10.0
 
 
 class _UnseenCard(NamedTuple):
-    """A card that may come, by its place."""
+    """A card that may come, by its bit."""
 
-    place: int
+    bit: int
     points: int
     chance: float
     """The probability that the other player does not hold it."""
@@ -40,24 +40,26 @@ class Outlook:
         self._count_loose = loose_card_counter(variant).of_mask
         holds = self.opponent.chances
         self._cards = [
-            _UnseenCard(place, points, chance, chance if self.opponent.throws(points) else 0.0)
+            _UnseenCard(bit, points, chance, chance if self.opponent.throws(points) else 0.0)
             for card in memory.unseen
-            for place, points in ((CARD_BIT[card].bit_length() - 1, values[card[0]]),)
-            for chance in (1 - holds.get(place, 0.0),)
+            for bit, points in ((CARD_BIT[card], values[card[0]]),)
+            for chance in (1 - holds.get(bit.bit_length() - 1, 0.0),)
         ]
         self._total = max(MIN_STOCK, sum(card.chance for card in self._cards))
 
     def features(self, hand: int) -> dict[str, float]:
         """The features of a hand of ten cards."""
         least, left = self.table.of_mask(hand), self.table.value_after_discard(hand)
+        completing = self.chances.completing(hand)
         gain = knock = gin = meld = thrown_knock = thrown_meld = 0.0
-        for card in self._cards:
-            deadwood, makes_meld = self._after(hand, least, left, card)
-            chance, thrown = card.chance, card.thrown_chance
-            gain += chance * max(0, least - deadwood)
-            if makes_meld:
+        for bit, points, chance, thrown in self._cards:
+            if completing & bit:
+                deadwood = self.table.value_after_discard(hand | bit)
                 meld += chance
                 thrown_meld += thrown
+            else:
+                deadwood = min(least, left + points)  # either it goes again, or another one does and it stays loose
+            gain += chance * max(0, least - deadwood)
             if deadwood <= self.limit:
                 knock += chance
                 thrown_knock += thrown
@@ -74,15 +76,6 @@ class Outlook:
             "knock thrown": thrown_knock / self._total,
             "meld thrown": thrown_meld / self._total,
         }
-
-    def _after(self, hand: int, least: int, left: int, card: _UnseenCard) -> tuple[int, bool]:
-        """The least deadwood once the hand has drawn the card and discarded, and whether the card makes a meld.
-
-        `least` is the deadwood of the hand, `left` what a discard would leave of it.
-        """
-        if not self.chances.may_meld(card.place, hand):
-            return min(least, left + card.points), False  # either it goes again, or another one does and it stays loose
-        return self.table.value_after_discard(hand | 1 << card.place), self.chances.completes(hand, card.place)
 
     def staged(self, features: Features) -> dict[str, float]:
         """The features, and each as it counts late in the round and against a player who is close to a knock."""

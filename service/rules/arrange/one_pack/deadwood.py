@@ -151,19 +151,16 @@ class Deadwood:
 
     def _value_after_discard_from(self, rest: int) -> int:
         savings = self._savings
-        most = max(
-            savings[rest & SUIT_MASK][0],
-            savings[rest >> 13 & SUIT_MASK][0],
-            savings[rest >> 26 & SUIT_MASK][0],
-            savings[rest >> 39][0],
-        )
-        return self._least_of_suits(rest) - most
+        clubs, diamonds = savings[rest & SUIT_MASK], savings[rest >> 13 & SUIT_MASK]
+        hearts, spades = savings[rest >> 26 & SUIT_MASK], savings[rest >> 39]
+        most = max(clubs[0], diamonds[0], hearts[0], spades[0])
+        return clubs[2] + diamonds[2] + hearts[2] + spades[2] - most
 
     def _discard_from(self, rest: int) -> tuple[int, int]:
         savings = self._savings
         clubs, diamonds, hearts, spades = (savings[rest >> shift & SUIT_MASK] for shift in (0, 13, 26, 39))
         most, card = max(
-            clubs, (diamonds[0], diamonds[1] << 13), (hearts[0], hearts[1] << 26), (spades[0], spades[1] << 39)
+            clubs[:2], (diamonds[0], diamonds[1] << 13), (hearts[0], hearts[1] << 26), (spades[0], spades[1] << 39)
         )
         return self._least_of_suits(rest) - most, card
 

@@ -40,16 +40,17 @@ class LeastDeadwoodOfSuit(dict[int, int]):
         return least
 
 
-class DiscardSavingOfSuit(dict[int, tuple[int, int]]):
-    """The most that one discard reduces the least deadwood of a suit's cards, and the bit of that card."""
+class DiscardSavingOfSuit(dict[int, tuple[int, int, int]]):
+    """For a suit's cards the most by which a discard reduces their least deadwood, its bit, and that deadwood."""
 
     def __init__(self, least: LeastDeadwoodOfSuit) -> None:
-        super().__init__({0: (NOTHING_TO_DISCARD_POINTS, 0)})
+        super().__init__({0: (NOTHING_TO_DISCARD_POINTS, 0, 0)})
         self._least = least
 
-    def __missing__(self, mask: int) -> tuple[int, int]:
-        cards = [1 << place for place in bit_numbers(mask)]
-        best = self[mask] = max((self._least[mask] - self._least[mask ^ card], card) for card in cards)
+    def __missing__(self, mask: int) -> tuple[int, int, int]:
+        cards, least = [1 << place for place in bit_numbers(mask)], self._least[mask]
+        saving, card = max((least - self._least[mask ^ card], card) for card in cards)
+        best = self[mask] = saving, card, least
         return best
 
 
