@@ -50,7 +50,7 @@ def test_a_stranger_plays_a_game_to_its_end(service: Api, variant: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("persons", "bots"), [(1, 1), (3, 0), (4, 1)])
+@pytest.mark.parametrize(("persons", "bots"), [(1, 1), (4, 1)])
 @each_variant
 def test_strangers_play_at_larger_tables_and_with_bots(service: Api, variant: str, persons: int, bots: int) -> None:
     most: int = success(service.call("getVariant", variant=variant))["most_players"]

@@ -38,5 +38,5 @@ def test_clients_see_consistent_tables_in_a_short_run(houses: Houses) -> None:
 def test_clients_see_consistent_tables_in_a_long_run(
     houses: Houses, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    counted = run(houses, settings(COMMON, max_examples=80, stateful_step_count=50), part)
+    counted = run(houses, settings(COMMON, max_examples=50, stateful_step_count=50), part)
     record_property("steps", f"{counted.total()}: {dict(counted.most_common())}")

@@ -12,7 +12,6 @@ from tests.kit.client import Api, Json, code_of
 from tests.kit.players import play
 from tests.kit.random_play import for_few_rounds
 from tests.kit.running import Running
-from tests.kit.shares import share
 
 OPTIONS: list[Json] = [
     {"call_rummy": True, "borrow": "any", "target": 30},
@@ -46,12 +45,8 @@ OPTIONS_OF_ITS_OWN: dict[str, Json] = {
         "target": 60,
     },
 }
-TABLES = [
-    (name, players)
-    for name, rules in VARIANTS.items()
-    for players in (rules.players if "rounds" in rules.refused else range(rules.players[0], rules.players[1] + 1))
-]
-"""The smallest and the largest of games that always play all their deals, which takes minutes."""
+TABLES = [(name, players) for name, rules in VARIANTS.items() for players in dict.fromkeys(rules.players)]
+"""The smallest and the largest table of each variant; tests/unit/bots plays rounds at those between."""
 
 
 def short(variant: str) -> Json:
@@ -80,7 +75,7 @@ def test_persons_and_bots_play_a_whole_game(api: Api, variant: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("variant", "players"), TABLES)
-def test_games_of_every_size_end_with_and_without_bots(api: Api, variant: str, players: int) -> None:
+def test_smallest_and_largest_games_end_with_and_without_bots(api: Api, variant: str, players: int) -> None:
     for bots in (0, players // 2):
         seats = api.table(variant, players - bots, bots, options=short(variant))
         play(seats, at_random(players))
@@ -118,15 +113,14 @@ def test_the_record_of_an_ended_round_is_the_same_for_every_viewer(api: Api) -> 
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seed", range(share(60)))
-def test_long_games_are_played_to_their_full_target(api: Api, variant: str, seed: int) -> None:
+@pytest.mark.parametrize(("number", "variant"), list(enumerate(VARIANTS)), ids=VARIANTS)
+def test_long_games_are_played_to_their_full_target(api: Api, number: int, variant: str) -> None:
     least, most = VARIANTS[variant].players
-    persons = min(least + seed % 3, most)
+    persons = min(least + number % 3, most)
     # players that know nothing never have the melds of a contract: they would turn the stock over for hours
     options = short(variant) if VARIANTS[variant].opening.exact else {}
-    seats = api.table(variant, persons, min(seed % 2, most - persons), options=options)
-    play(seats, at_random(seed))
+    seats = api.table(variant, persons, min(number % 2, most - persons), options=options)
+    play(seats, at_random(number))
     check_game(seats[0])
 
 

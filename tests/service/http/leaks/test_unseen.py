@@ -20,7 +20,7 @@ from tests.service.http.leaks.search import Search
 from tests.service.http.leaks.worlds import hidden, scenes, world
 
 pytestmark = pytest.mark.rule("CORE-22")
-POSITIONS = share(3_000)
+POSITIONS = share(2_000)
 """The least number of positions of each variant in the long test."""
 
 
