@@ -61,7 +61,7 @@ class MeldChances:
 
         `chances` are the probabilities that the player holds each card, by its place.
         """
-        return sum(chances[one] * chances[other] for one, other in self._pairs[card])
+        return sum([chances[one] * chances[other] for one, other in self._pairs[card]])
 
 
 class _RanksCompletingRuns(dict[int, int]):

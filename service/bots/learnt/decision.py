@@ -48,4 +48,4 @@ def weights_for_view(decision: str, variant: Variant, view: SeatView) -> Weights
 
 def worth(features: Features, weights: Mapping[str, float]) -> float:
     """The points of an option, apart from what all options of its decision have in common."""
-    return sum(weights.get(name, 0.0) * value for name, value in features.items())
+    return sum([weights.get(name, 0.0) * value for name, value in features.items()])

@@ -65,6 +65,8 @@ class Deadwood:
     def of_mask(self, mask: int) -> int:
         """The least deadwood value for a mask of cards; fast, for callers that evaluate many hands."""
         ranks = full_ranks(mask)
+        if not ranks:
+            return self._least_of_suits(mask)
         if _is_large(mask, ranks):
             return self.large_hand(mask).value()
         return min(map(self._least_of_suits, _without_saving_sets(mask, ranks)))
@@ -145,6 +147,8 @@ class Deadwood:
     def value_after_discard(self, mask: int) -> int:
         """The least deadwood after the best discard; faster, for callers that do not ask for the card."""
         ranks = full_ranks(mask)
+        if not ranks:
+            return self._value_after_discard_from(mask)
         if _is_large(mask, ranks):
             return self.best_discard(mask)[0]
         return min([self._value_after_discard_from(rest) for rest in _without_sets(mask, ranks)])
