@@ -6,20 +6,21 @@ import pytest
 
 LONG = {
     "bots/test_levels.py",
-    "bots/test_memory.py",
+    "bots/inference/test_memory.py",
     "bots/test_rounds.py",
     "arrange/test_going_out.py",
     "arrange/test_least_split.py",
     "arrange/test_opening.py",
     "arrange/test_patterns.py",
-    "rules/test_opt_together.py",
-    "rules/test_properties_jokers.py",
+    "rules/options/test_together.py",
+    "rules/properties/test_jokers.py",
 }
-assert all((Path(__file__).parent / name).exists() for name in LONG), "a module has another name now"
+HERE = Path(__file__).parent
+assert all((HERE / name).exists() for name in LONG), "a module has another name now"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests of these modules as slow."""
     for item in items:
-        if "/".join(item.path.parts[-2:]) in LONG and "unit" in item.path.parts:
+        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).as_posix() in LONG:
             item.add_marker(pytest.mark.slow)

@@ -22,8 +22,8 @@ from tests.kit.random_play import Setting
 from tests.service.http.conftest import Clock
 from tests.service.http.leaks.asking import Asker, Told, alike
 from tests.service.http.leaks.worlds import Scene, Viewer, World, exchanged, hidden, plant, scenes, world
-from tests.unit.rules.test_properties_legal import candidates
-from tests.unit.rules.test_properties_secrets import disguised, exchange_of, visible
+from tests.unit.rules.properties.test_legal import candidates
+from tests.unit.rules.properties.test_secrets import disguised, exchange_of, visible
 
 UNEQUAL = (Forfeit, Knock)
 """A forfeit is no request; a knock chooses the melds that leave the opponent most (GIN-05)."""

@@ -3,7 +3,7 @@
 import pytest
 
 from service.rules.model.moves import Call, Decline, Discard, LayDown, LayOff, NewMeld, SwapJoker
-from tests.unit.bots.reason_cases import NEW_MELD, Case, check
+from tests.unit.bots.hints.reason_cases import NEW_MELD, Case, check
 from tests.unit.rules.table import Phase, caloochi, rummy, set_table
 
 PLAYS: list[Case] = [

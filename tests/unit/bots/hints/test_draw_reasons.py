@@ -3,7 +3,7 @@
 import pytest
 
 from service.rules.model.moves import Buy, Draw, NewMeld, Pass, Source
-from tests.unit.bots.reason_cases import NEW_MELD, Case, check
+from tests.unit.bots.hints.reason_cases import NEW_MELD, Case, check
 from tests.unit.rules.table import caloochi, gin, rummy, set_table
 
 STOCK, TAKE = Draw(Source.STOCK), Draw(Source.DISCARD)

@@ -5,7 +5,7 @@ import pytest
 from service.bots import SeenEvent, choose
 from service.rules.model.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
-from tests.unit.bots.test_knocking import MELDED
+from tests.unit.bots.decisions.test_knocking import MELDED
 from tests.unit.rules.table import Table, game, gin, knock_rummy, oklahoma_gin, straight_gin
 
 TAKE, DRAW = Draw(Source.DISCARD), Draw(Source.STOCK)

@@ -14,16 +14,16 @@ from service.rules.model.melds import Meld
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
+from tests.unit.bots.hints.test_draw_reasons import DRAWS
+from tests.unit.bots.hints.test_ending_reasons import ENDINGS
+from tests.unit.bots.hints.test_play_reasons import DISCARDS, PLAYS
 from tests.unit.bots.rounds import new_game, states_of_round, variant_of
-from tests.unit.bots.test_draw_reasons import DRAWS
-from tests.unit.bots.test_ending_reasons import ENDINGS
-from tests.unit.bots.test_play_reasons import DISCARDS, PLAYS
 
 MOST_MOVES = 60
 
 
 def test_every_reason_has_a_case() -> None:
-    between_rounds = MoveReason.NEXT_ROUND  # tests/service/http/test_hints.py
+    between_rounds = MoveReason.NEXT_ROUND  # tests/service/http/moves/test_hints.py
     assert {case[2] for case in (*DRAWS, *PLAYS, *DISCARDS, *ENDINGS)} | {between_rounds} == {*MoveReason}
 
 

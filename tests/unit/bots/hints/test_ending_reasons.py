@@ -4,7 +4,7 @@ import pytest
 
 from service.rules.model.moves import Cut, Declare, DropHand, Knock, Pass, ReEnter, Show
 from tests.unit.bots.gone_out import gone_out
-from tests.unit.bots.reason_cases import Case, check
+from tests.unit.bots.hints.reason_cases import Case, check
 from tests.unit.rules.table import Phase, gin, rami, set_table
 
 GIN_HAND = "AS 2S 3S 7C 7D 7H JD QD KD"

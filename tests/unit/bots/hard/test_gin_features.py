@@ -20,7 +20,7 @@ from service.rules.knocking.knock import deadwood_tables
 from service.rules.model.cards import NATURALS, Card, without
 from service.rules.model.moves import Discard, Draw, Knock, Pass, Source
 from service.rules.model.state import Phase
-from tests.unit.bots.test_knocking import MELDED
+from tests.unit.bots.decisions.test_knocking import MELDED
 from tests.unit.rules.table import Table, game, gin, straight_gin
 
 TOOK_KINGS = [SeenEvent("discard_taken", {"seat": 1, "card": card}) for card in ("KS", "KD")]

@@ -22,7 +22,7 @@ from service.rules.options import with_options
 from service.rules.rounds.ending import possible_endings
 from tests.kit.random_play import Setting, Step, play
 from tests.unit.rules.notation import in_play
-from tests.unit.rules.test_properties_secrets import check_events, check_view, scenes_of
+from tests.unit.rules.properties.test_secrets import check_events, check_view, scenes_of
 
 ROUNDS, PARTS = 2_000, 2
 REPLAYED, WATCHED, WATCHED_MOVES = 20, 40, 6

@@ -7,7 +7,7 @@ import pytest
 from service.bots import SeenEvent, choose
 from service.rules.model.moves import Decline, Discard, LayDown, LayOff, PlayersMove
 from service.rules.model.state import Phase
-from tests.unit.bots.test_easy import STOCK, TOP, after_discard, bots_move, bots_turn, meld
+from tests.unit.bots.decisions.test_easy import STOCK, TOP, after_discard, bots_move, bots_turn, meld
 from tests.unit.rules.table import Table, rami, rummy, set_table
 
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])

@@ -20,7 +20,7 @@ from service.rules.model.moves import (
     Swap,
     SwapJoker,
 )
-from tests.unit.bots import test_easy
+from tests.unit.bots.decisions import test_easy
 from tests.unit.rules.table import Phase, Table, bloc_rami, bloc_rami_jokers, caloochi, double_rum, german
 
 bots_move, bots_turn = partial(test_easy.bots_move, level="normal"), partial(test_easy.bots_turn, level="normal")

@@ -1,0 +1,1 @@
+"""The contract, problems, texts and pages."""

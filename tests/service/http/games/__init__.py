@@ -1,0 +1,1 @@
+"""Games over HTTP, from their start to the last score."""

@@ -1,0 +1,1 @@
+"""Moves over HTTP: what they take, list, refuse and show."""

@@ -1,0 +1,1 @@
+"""What all requests have in common: tokens, keys, conditions, limits."""

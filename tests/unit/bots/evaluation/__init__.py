@@ -1,0 +1,1 @@
+"""What hands and cards are worth, as bots see it."""

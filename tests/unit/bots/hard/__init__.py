@@ -1,0 +1,1 @@
+"""What the hard bot looks at."""

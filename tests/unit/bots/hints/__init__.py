@@ -1,0 +1,1 @@
+"""Hints: the arranged hand, the suggested move, and its reason."""

@@ -1,0 +1,1 @@
+"""What bots remember, and what the others probably hold."""

@@ -1,0 +1,1 @@
+"""The rules that all games share (CORE)."""

@@ -1,0 +1,1 @@
+"""Optional rules (OPT), alone and together, and which games take them."""
