@@ -8,7 +8,6 @@ PLAIN_ONLY = "test_call_waits_for_a_free_connection_only_until_its_timeout"
 
 def test_the_store_under_gevent() -> None:
     folder = "tests/service/store"
-    files = ("under_gevent", "time_limits_under_gevent", "test_connection", "test_commit", "test_races")
-    run_under_gevent(
-        *(f"{folder}/{file}.py" for file in files), f"--deselect={folder}/test_connection.py::{PLAIN_ONLY}"
-    )
+    connection = f"{folder}/connections/test_connection.py"
+    files = ("under_gevent", "time_limits_under_gevent", "games/test_commit", "games/test_races")
+    run_under_gevent(connection, *(f"{folder}/{file}.py" for file in files), f"--deselect={connection}::{PLAIN_ONLY}")

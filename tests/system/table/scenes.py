@@ -12,7 +12,7 @@ from tests.kit.browser import DESKTOP, Visit, visit
 from tests.kit.client import Api, Json, Seat
 from tests.kit.decks import deck
 from tests.kit.players import in_turn
-from tests.system.play.examples import turn
+from tests.system.play.worked.examples import turn
 from tests.system.table.clicker import seated
 from tests.system.table.person import STRIP
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.kit.browser import visit
 from tests.kit.client import Api
-from tests.system.play.examples import dealt, turn
+from tests.system.play.worked.examples import dealt, turn
 from tests.system.table.person import sitting
 
 pytestmark = pytest.mark.soak

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.kit.browser import visit
 from tests.kit.client import Api
-from tests.system.play.examples import dealt
+from tests.system.play.worked.examples import dealt
 from tests.system.table.person import sitting
 from tests.system.table.ways import focus_losses, slow_down, watch_focus
 

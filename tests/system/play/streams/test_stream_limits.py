@@ -15,7 +15,7 @@ from tests.kit.client import Api, Seat, body_of, code_of
 from tests.kit.event_streams import Stream, answered, listening, until
 from tests.kit.players import play
 from tests.kit.running import Running
-from tests.system.play.test_presence import web_workers
+from tests.system.play.streams.test_presence import web_workers
 
 ENOUGH = 600
 """Number of events that do not fit into the system's buffers of a connection."""

@@ -5,7 +5,7 @@ import pytest
 from tests.kit.accounts import check_stacked_game
 from tests.kit.client import Api, Json, Seat, without_path
 from tests.kit.decks import cards, meld
-from tests.system.play.examples import by_player, dealt, gained, on_table, paid, refused, refused_melds, turn
+from tests.system.play.worked.examples import by_player, dealt, gained, on_table, paid, refused, refused_melds, turn
 
 
 def jokers(view: Json, meld_id: str) -> list[str]:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.kit.client import Api, Json, Seat
 from tests.kit.decks import meld
-from tests.system.play.examples import by_player, dealt, paid, refused
+from tests.system.play.worked.examples import by_player, dealt, paid, refused
 
 RANKS = "A23456789TJQK"
 NO_MELDS = [

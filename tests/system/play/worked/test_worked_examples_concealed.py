@@ -5,7 +5,7 @@ import pytest
 from tests.kit.accounts import check_stacked_game
 from tests.kit.client import Api, Json, Seat
 from tests.kit.decks import meld
-from tests.system.play.examples import by_player, dealt, on_table, out_of, paid, refused, refused_melds, turn
+from tests.system.play.worked.examples import by_player, dealt, on_table, out_of, paid, refused, refused_melds, turn
 
 
 def assert_each_paid(winner: Seat, others: list[Seat], points: int) -> None:

@@ -9,7 +9,7 @@ from tests.kit.choices import at_random
 from tests.kit.client import Api, Json
 from tests.kit.event_streams import listening
 from tests.kit.players import play
-from tests.system.play.test_clock import LATE, TICK, at
+from tests.system.play.workers.test_clock import LATE, TICK, at
 
 
 @pytest.mark.soak

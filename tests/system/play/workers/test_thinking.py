@@ -13,7 +13,7 @@ from tests.kit.accounts import check_game
 from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat
 from tests.kit.players import play
-from tests.system.play.test_clock import TICK, Start, at
+from tests.system.play.workers.test_clock import TICK, Start, at
 
 GRACE = 3.0
 """Seconds that a web process leaves a thinking bot to the worker."""

@@ -6,7 +6,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.scoring.round_score import points_in
 from tests.kit.accounts import check_stacked_game
 from tests.kit.client import Api
-from tests.system.play.examples import by_player, dealt, paid, turn
+from tests.system.play.worked.examples import by_player, dealt, paid, turn
 
 
 @pytest.mark.rule("RAMI-03")

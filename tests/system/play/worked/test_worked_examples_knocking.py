@@ -4,7 +4,7 @@ import pytest
 
 from tests.kit.accounts import check_stacked_game
 from tests.kit.client import Api, Json, Seat
-from tests.system.play.examples import by_player, dealt, dealt_again, gained, on_table, paid, refused, turn
+from tests.system.play.worked.examples import by_player, dealt, dealt_again, gained, on_table, paid, refused, turn
 
 KNOCKER = "AS 2S 3S 7C 7D 7H JD QD KD 4C"
 GIN_HAND = "AS 2S 3S 7C 7D 7H TD JD QD KD"

@@ -1,0 +1,1 @@
+"""The connection to one server or several, and the clock of the store."""

@@ -1,0 +1,1 @@
+"""Messages to those who wait for the events of a game, and who is connected."""

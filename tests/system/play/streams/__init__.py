@@ -1,0 +1,1 @@
+"""Waiting for events: streams, long polls, presence."""

@@ -1,0 +1,1 @@
+"""What clients do wrong, limits, repeated requests, crashes."""

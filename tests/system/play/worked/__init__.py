@@ -1,0 +1,1 @@
+"""The rulebook's examples, dealt from stacked packs and played over HTTP."""

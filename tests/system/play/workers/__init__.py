@@ -1,0 +1,1 @@
+"""What the worker does in its time: bots, players who are absent."""
