@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from service.http.problems.language import Language
 from service.http.schemas import answers, records, variants
 from service.http.views import hints, history, scores, sse
-from service.http.views.game import SeatedPlayers, game_summary, game_view
+from service.http.views.game import game_summary, game_view
+from service.http.views.players import SeatedPlayers
 from service.http.views.rules_html import rules_html_page
 from service.http.views.rules_texts import rules_page
 from service.http.views.variants import variant_view, variants_view

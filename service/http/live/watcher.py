@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from service.http.problems.language import Language
 from service.http.schemas import records
-from service.http.views.game import SeatedPlayers
 from service.http.views.history import event_view
+from service.http.views.players import SeatedPlayers
 from service.rules.model.events import GameEnded, RoundEvent
 from service.store import SPECTATORS
 from service.tables.model.game_events import StoredEvent, decode_event

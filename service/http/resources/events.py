@@ -23,7 +23,7 @@ from service.http.protocol.responses import VARY, CompleteResponse, EmptyRespons
 from service.http.schemas import records, requests
 from service.http.schemas.parsing import JSON_MEDIA_TYPE
 from service.http.views import history
-from service.http.views.game import SeatedPlayers
+from service.http.views.players import SeatedPlayers
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 from service.store import FeedUpdate
 from service.tables.model.game_events import StoredEvent

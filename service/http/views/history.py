@@ -7,8 +7,9 @@ import msgspec
 
 from service.http.problems.language import Language
 from service.http.schemas import records
-from service.http.views.game import SeatedPlayers, timestamp
+from service.http.views.game import timestamp
 from service.http.views.moves import MOVE_BODIES
+from service.http.views.players import SeatedPlayers
 from service.http.views.replay import ReplayedMove, replay_round
 from service.rules.model.events import Bought, RoundEvent
 from service.rules.model.moves import Deal, MoveRecord

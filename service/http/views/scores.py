@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from service.http.schemas import records
-from service.http.views.game import SeatedPlayers
+from service.http.views.players import SeatedPlayers
 from service.rules.model.result import Payment
 from service.rules.model.state import State
 from service.rules.scoring.stakes import final_payments, settle
