@@ -10,7 +10,8 @@ import msgspec
 
 from service.rules.option_rules import OptionInput
 from service.store import BadCursor, GameStore, Inventory, StoreConnection
-from service.tables.model.table import Player, Table, is_person, readable_table
+from service.tables.model.stored_table import readable_table
+from service.tables.model.table import Player, Table, is_person
 from service.tables.storage.listing import listing_of
 from service.tables.storage.sources import now_ms
 

@@ -1,11 +1,11 @@
-"""The table: everything that is stored of a game in play, as one frozen value that encodes to bytes."""
+"""The table: everything that is stored of a game in play, as one frozen value."""
 
 from enum import StrEnum
 from functools import lru_cache
 
 import msgspec
 
-from service.rules.catalogue import RENAMED_VARIANTS, VARIANTS
+from service.rules.catalogue import VARIANTS
 from service.rules.editions import in_edition
 from service.rules.model.cards import Hand
 from service.rules.model.state import Phase, Round, State
@@ -225,55 +225,10 @@ def only_bots_are_in(table: Table) -> bool:
     return not any(is_person(player) for player in table.players if player.seat not in out)
 
 
-NEVER_COUNTED_IF_CONCEALED = frozenset({"opening_points", "swap_before_opening"})
-"""Options with which earlier releases created concealed games, though they had no effect there."""
-
-
-class _StoredForm(msgspec.Struct, frozen=True):
-    """What every stored form of a table has."""
-
-    format: int
-
-
 def is_deserted(table: Table) -> bool:
     """Whether no person plays or can return."""
     return has_only_bots(table) and not any(player.away for player in table.players)
 
 
-_decoder = msgspec.msgpack.Decoder(Table)
-_form_decoder = msgspec.msgpack.Decoder(_StoredForm)
-encode_table = msgspec.msgpack.Encoder().encode
 _encode_options = msgspec.msgpack.Encoder().encode
 _decode_options = msgspec.msgpack.Decoder(dict[str, OptionInput]).decode
-
-
-def decode_table(stored: bytes) -> Table:
-    """The table from its stored form; a variant that has a new id since is found under that.
-
-    Raises TableError if a newer release has written it: this one would drop what it does not know.
-    """
-    try:
-        table = _decoder.decode(stored)
-    except msgspec.ValidationError:
-        _refuse_newer_form(_form_decoder.decode(stored).format)
-        raise
-    _refuse_newer_form(table.format)
-    if renamed := RENAMED_VARIANTS.get(table.variant):
-        table = msgspec.structs.replace(table, variant=renamed)
-    if table.options.get("concealed"):
-        options = {name: value for name, value in table.options.items() if name not in NEVER_COUNTED_IF_CONCEALED}
-        table = msgspec.structs.replace(table, options=options)
-    return table
-
-
-def readable_table(stored: bytes) -> Table | None:
-    """The table from its stored form, or None if this release cannot read it."""
-    try:
-        return decode_table(stored)
-    except (TableError, msgspec.DecodeError):
-        return None
-
-
-def _refuse_newer_form(form: int) -> None:
-    if form > STORED_FORMAT:
-        raise TableError(Refusal.NEWER_RELEASE)

@@ -12,6 +12,7 @@ from service.store import AnswerRecord, Commit, RoundMoves
 from service.tables.model import table
 from service.tables.model.change import Change, RoundRecord, encode_history, round_record_of
 from service.tables.model.game_events import StoredEvent, encode_event
+from service.tables.model.stored_table import encode_table
 from service.tables.model.table import FINAL_STATUSES, Table, is_deserted
 from service.tables.storage.listing import listing_of, status_since
 
@@ -63,7 +64,7 @@ def commit_of(before: Table | None, after: Table, history: History, recorded: An
         expected=after.version - 1,
         mark=after.mark,
         expected_mark=before.mark if before else b"",
-        state=table.encode_table(after),
+        state=encode_table(after),
         first_seq=after.seq - len(history.events) + 1,
         events=history.events,
         played=history.played,

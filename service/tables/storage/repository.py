@@ -13,7 +13,8 @@ from service.tables.model.change import Change, RoundRecord, decode_move, decode
 from service.tables.model.game_events import GameEvent, StoredEvent, decode_event
 from service.tables.model.game_setup import FreshSecrets
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Table, TableStatus, decode_table, has_only_bots, readable_table
+from service.tables.model.stored_table import decode_table, readable_table
+from service.tables.model.table import Table, TableStatus, has_only_bots
 from service.tables.storage.change_request import (
     Admitted,
     AlreadyAnswered,

@@ -12,7 +12,7 @@ from service.app import build_app
 from service.http.context import ServiceContext
 from service.store import GameStore, Lobby, StoreConnection, connect
 from service.tables.actions.overdue import is_overdue
-from service.tables.model.table import decode_table
+from service.tables.model.stored_table import decode_table
 from service.tables.storage.repository import Tables
 from tests.kit.client import Api
 from tests.kit.context import KEPT_SECONDS, context_on

@@ -4,7 +4,8 @@ import pytest
 
 from service.rules.model.state import Calls, Phase, Turn, replace
 from service.tables.model.bot_pace import BotPace
-from service.tables.model.table import Player, Table, decode_table, encode_table
+from service.tables.model.stored_table import decode_table, encode_table
+from service.tables.model.table import Player, Table
 from service.tables.turns.bot_waits import BRISK_MS, FIRST_TURN_MS, LAYING_MS, PLAIN_MS, Range, pace_ms
 from service.tables.turns.time_limits import MIN_CALL_WINDOW_MS
 from tests.service.tables.sitting import sitting

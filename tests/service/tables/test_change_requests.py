@@ -12,7 +12,8 @@ from service.store import keys
 from service.tables.model.change import Change
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Table, encode_table
+from service.tables.model.stored_table import encode_table
+from service.tables.model.table import Table
 from service.tables.storage.change_request import (
     AlreadyAnswered,
     Attempt,

@@ -18,6 +18,7 @@ from service.tables.model import change, table
 from service.tables.model.game_events import GameCreated, StoredEvent, decode_event
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.refusals import Refusal, TableError
+from service.tables.model.stored_table import decode_table, encode_table
 from service.tables.model.table import TableStatus
 from tests.service.tables.sitting import SECRETS, sitting
 
@@ -30,13 +31,13 @@ def stored_bytes(name: str) -> bytes:
 
 @pytest.mark.parametrize("status", [TableStatus.WAITING, TableStatus.PLAYING, TableStatus.FINISHED])
 def test_stored_table_is_read_and_written_without_loss(status: TableStatus) -> None:
-    read = table.decode_table(stored_bytes(f"table-{status}"))
+    read = decode_table(stored_bytes(f"table-{status}"))
     assert (read.status, read.format) == (status, 1)
-    assert table.decode_table(table.encode_table(read)) == read
+    assert decode_table(encode_table(read)) == read
 
 
 def test_stored_game_can_be_played_on() -> None:
-    read = table.decode_table(stored_bytes("table-playing"))
+    read = decode_table(stored_bytes("table-playing"))
     person = next(player for player in read.players if player.bot is None)
     assert person.seat is not None
     move = legal_moves(read.rules, read.game, person.seat)[0]
@@ -46,7 +47,7 @@ def test_stored_game_can_be_played_on() -> None:
 def test_a_game_under_the_former_id_of_its_variant_is_played_on() -> None:
     started = sitting("rami-at-once")
     former = msgspec.structs.replace(started.table, variant="rami-complet")
-    read = table.decode_table(table.encode_table(former))
+    read = decode_table(encode_table(former))
     assert read == started.table
     after = play_move(read, started.mover.id, Draw(Source.STOCK), started.now).table
     assert (after.variant, after.game.round and len(after.game.round.hands[started.round.turn])) == ("rami-at-once", 11)
@@ -59,7 +60,7 @@ def test_a_concealed_game_that_was_created_with_options_without_effect_is_played
 ) -> None:
     started = sitting("caloochi", options={"concealed": True})
     former = msgspec.structs.replace(started.table, options={"concealed": True, **without_effect})
-    read = table.decode_table(table.encode_table(former))
+    read = decode_table(encode_table(former))
     assert read == started.table
     assert not read.rules.opening.required
 
@@ -77,7 +78,7 @@ def test_a_game_with_options_that_no_new_game_has_is_played_on_and_has_a_rematch
 ) -> None:
     started = sitting(variant, persons=3)
     former = msgspec.structs.replace(started.table, options=options)
-    read = table.decode_table(table.encode_table(former))
+    read = decode_table(encode_table(former))
     assert play_move(read, started.mover.id, Draw(Source.STOCK), started.now).table.game != read.game
     assert seating.create("new", rematch_setup(read, started.mover), SECRETS, 0).table.options == options
     with pytest.raises(BadOptions):
@@ -88,11 +89,11 @@ def test_a_game_with_options_that_no_new_game_has_is_played_on_and_has_a_rematch
 def test_a_game_stored_without_an_edition_keeps_the_rules_it_began_with() -> None:
     started = sitting("rami-at-once").table
     assert started.rules.draw.reshuffle_top_card
-    stored = msgspec.msgpack.decode(table.encode_table(started))
+    stored = msgspec.msgpack.decode(encode_table(started))
     del stored["edition"]
-    read = table.decode_table(msgspec.msgpack.encode(stored))
+    read = decode_table(msgspec.msgpack.encode(stored))
     assert not read.rules.draw.reshuffle_top_card
-    assert not table.decode_table(table.encode_table(read)).rules.draw.reshuffle_top_card
+    assert not decode_table(encode_table(read)).rules.draw.reshuffle_top_card
 
 
 def test_an_event_tells_the_present_id_of_a_renamed_variant() -> None:
@@ -112,14 +113,14 @@ def test_a_former_id_of_a_variant_is_never_used_again() -> None:
 def test_a_table_in_a_later_form_is_refused(later: dict[str, object]) -> None:
     form = {**msgspec.to_builtins(sitting("rami").table), "format": table.STORED_FORMAT + 1, **later}
     with pytest.raises(TableError) as refused:
-        table.decode_table(msgspec.msgpack.encode(form))
+        decode_table(msgspec.msgpack.encode(form))
     assert refused.value.refusal is Refusal.NEWER_RELEASE
 
 
 def test_a_broken_table_in_a_known_form_is_a_defect() -> None:
     form = {**msgspec.to_builtins(sitting("rami").table), "seats": "two"}
     with pytest.raises(msgspec.ValidationError):
-        table.decode_table(msgspec.msgpack.encode(form))
+        decode_table(msgspec.msgpack.encode(form))
 
 
 def test_an_unknown_event_is_refused() -> None:
@@ -132,7 +133,7 @@ def test_an_unknown_event_is_refused() -> None:
 def test_an_ended_round_replays_from_its_record() -> None:
     record = change.decode_round_record(stored_bytes("record"))
     made = [change.decode_move(each) for each in msgspec.msgpack.decode(stored_bytes("moves"), type=list[bytes])]
-    finished = table.decode_table(stored_bytes("table-finished"))
+    finished = decode_table(stored_bytes("table-finished"))
     assert replay(finished.rules, record.before, tuple(made)).totals == record.totals == finished.game.totals
 
 

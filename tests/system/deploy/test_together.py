@@ -15,7 +15,8 @@ from redis import Redis
 from redis.exceptions import NoPermissionError
 
 from service.standalone.child_processes import spawn_child
-from service.tables.model.table import TableStatus, decode_table
+from service.tables.model.stored_table import decode_table
+from service.tables.model.table import TableStatus
 from tests.kit.accounts import check_game
 from tests.kit.choices import at_random
 from tests.kit.client import Api, Json, Seat, body_of

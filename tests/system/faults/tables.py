@@ -10,8 +10,8 @@ from itertools import pairwise
 import httpx
 
 from service.store import GameStore
+from service.tables.model.stored_table import decode_table
 from service.tables.model.table import Table as Kept
-from service.tables.model.table import decode_table
 from tests.kit.accounts import rules_of
 from tests.kit.client import Json, Seat, body_of
 from tests.kit.players import Choose, to_act

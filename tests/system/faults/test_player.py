@@ -12,7 +12,8 @@ import pytest
 
 from service.store import GameStore, Lobby, StoreConnection, connect, keys
 from service.tables.model.game_setup import BotSetup, GameSetup
-from service.tables.model.table import FixedDeal, Table, decode_table
+from service.tables.model.stored_table import decode_table
+from service.tables.model.table import FixedDeal, Table
 from service.tables.storage.repository import Tables
 from service.tables.storage.sources import now_ms
 from tests.kit.redis_server import wait_until

@@ -14,7 +14,7 @@ from redis import Redis
 from service.admin import Admin, AdminError, operator_name
 from service.cli import main
 from service.store import GameStore, connect
-from service.tables.model.table import decode_table
+from service.tables.model.stored_table import decode_table
 from tests.kit.client import Api, code_of
 from tests.kit.event_streams import listening
 from tests.kit.running import RUMMY, Running

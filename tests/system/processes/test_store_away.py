@@ -11,7 +11,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from service.tables.model.table import TableStatus, decode_table
+from service.tables.model.stored_table import decode_table
+from service.tables.model.table import TableStatus
 from tests.kit.client import Api, Seat
 from tests.kit.event_streams import answered
 from tests.kit.redis_server import Server, wait_until

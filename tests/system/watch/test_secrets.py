@@ -10,7 +10,8 @@ from itertools import chain
 from service.standalone.embedded_server import join_server
 from service.store import StoreConnection, connect
 from service.store.connections.interface import Reply
-from service.tables.model.table import Table, decode_table
+from service.tables.model.stored_table import decode_table
+from service.tables.model.table import Table
 from tests.kit.client import Api
 from tests.kit.running import Running, free_port
 from tests.system.watch.collector import collecting
