@@ -26,13 +26,20 @@ from tools.training.tryouts import RoundToTry, TryOut, try_out_round
 def main() -> None:
     """Play, fit, print what was learnt, and write the weights."""
     args = arguments()
+    if args.variant:
+        take(lessons(args), args.processes)
+        return
     with weights_kept_on_failure():
-        if not args.variant:
-            WEIGHTS_FILE.write_text("{}\n", encoding="utf-8")
-        for lesson in lessons(args):
-            # Players of an earlier lesson would keep the weights of before it.
-            with ProcessPoolExecutor(args.processes, multiprocessing.get_context("spawn")) as pool:
-                learn(lesson, pool)
+        WEIGHTS_FILE.write_text("{}\n", encoding="utf-8")
+        take(lessons(args), args.processes)
+
+
+def take(chosen: Iterator[Lesson], processes: int) -> None:
+    """Take these lessons, one after another; each writes its weights at its end."""
+    for lesson in chosen:
+        # Players of an earlier lesson would keep the weights of before it.
+        with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+            learn(lesson, pool)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Training: try-outs play each option on with the same cards, and the fit finds what made the difference."""
 
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -245,16 +246,23 @@ def test_a_lesson_gives_the_same_weights_each_time(monkeypatch: pytest.MonkeyPat
     read_weights.cache_clear()
 
 
-def test_an_interrupted_run_leaves_the_weights_as_they_were(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("variants", "kept"), [([], "weights of before"), (["rummy", "rami"], "weights of rummy")], ids=["all", "some"]
+)
+def test_interrupted_run_keeps_no_half_of_all_lessons_but_finished_ones_of_named_variants(
+    variants: list[str], kept: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     file = tmp_path / "weights.json"
-    file.write_text('{"throw": {}}', encoding="utf-8")
-    monkeypatch.setattr(training, "WEIGHTS_FILE", file)
+    file.write_text("weights of before", encoding="utf-8")
 
-    def learn_until_interrupted() -> None:
-        with training.weights_kept_on_failure():
-            file.write_text("{}", encoding="utf-8")
+    def learn_until_interrupted(lesson: Lesson, _: object) -> None:
+        if file.read_text(encoding="utf-8").startswith("weights of rummy"):
             raise KeyboardInterrupt
+        file.write_text("weights of rummy", encoding="utf-8")
 
+    monkeypatch.setattr(training, "WEIGHTS_FILE", file)
+    monkeypatch.setattr(training, "learn", learn_until_interrupted)
+    monkeypatch.setattr(sys, "argv", ["training", *variants, "--seats", "2"])
     with pytest.raises(KeyboardInterrupt):
-        learn_until_interrupted()
-    assert file.read_text(encoding="utf-8") == '{"throw": {}}'
+        training.main()
+    assert file.read_text(encoding="utf-8") == kept
