@@ -8,6 +8,7 @@ from service.rules.model.events import Discarded
 from service.rules.model.moves import Discard, LayDown, NewMeld
 from service.tables.actions import seating
 from service.tables.actions.sandbox_clock import MAX_CLOCK_PROCESSOR_SECONDS, MAX_CLOCK_STEPS, let_time_pass
+from service.tables.model.change import Change
 from service.tables.model.game_events import ClockAdvanced, GameAbandoned
 from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.refusals import Refusal, TableError
@@ -19,9 +20,14 @@ from tests.service.tables.sitting import SECRETS, STOCK, TURN, Sitting, sitting,
 
 def advance(game: Sitting, seconds: int) -> Sequence[object]:
     """Advances the clock; returns the events of the change."""
-    change = let_time_pass(game.table, seconds, lambda: "5c" * 32, game.now)
+    change = after(game, seconds)
     game.took(change)
     return change.events
+
+
+def after(game: Sitting, seconds: int) -> Change:
+    """The change by an advance of the clock; no processor time is spent on it, however slow the machine is."""
+    return let_time_pass(game.table, seconds, lambda: "5c" * 32, game.now, processor=lambda: 0.0)
 
 
 def test_turns_run_out_in_order_and_the_rest_counts_towards_the_next() -> None:
@@ -63,7 +69,7 @@ def test_turn_time_runs_after_the_call_window_closes() -> None:
 
 def test_one_advance_finishes_the_game_and_keeps_all_its_rounds() -> None:
     game = sitting(persons=2, options={"rounds": 3})
-    change = let_time_pass(game.table, 3600, lambda: "5c" * 32, game.now)
+    change = after(game, 3600)
     assert change.table.status is TableStatus.FINISHED
     assert [each.record.number for each in change.ended] == [1, 2]
     assert all(each.moves for each in change.ended)
