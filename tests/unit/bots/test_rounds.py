@@ -72,7 +72,7 @@ def ending(state: State) -> Ending:
 @pytest.mark.parametrize("options", OPTIONS, ids=options_id)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_rounds_of_bots_come_to_an_end(name: str, options: Options) -> None:
-    ends_of(name, options, share(66))
+    ends_of(name, options, rounds=1)
 
 
 @pytest.mark.soak
