@@ -166,7 +166,7 @@ class Deadwood:
         most, card = max(
             clubs[:2], (diamonds[0], diamonds[1] << 13), (hearts[0], hearts[1] << 26), (spades[0], spades[1] << 39)
         )
-        return self._least_of_suits(rest) - most, card
+        return clubs[2] + diamonds[2] + hearts[2] + spades[2] - most, card
 
     def _least_of_suits(self, mask: int) -> int:
         least = self._least
