@@ -1,1 +1,1 @@
-"""Events over HTTP: streams, long polls, and who is connected."""
+"""Events over HTTP: streams, long polls, presence."""

@@ -1,1 +1,1 @@
-"""Messages to those who wait for the events of a game, and who is connected."""
+"""Messages for readers that wait for the events of a game, and presence."""
