@@ -58,7 +58,8 @@ def test_a_whole_game_is_counted(watched: Watched) -> None:
 
     before = Metrics.at(watched.port)
     with closing(Api.at(watched.running.url, listen)) as api:
-        seat = api.create("rami", bots=[{"level": "hard"}, {"level": "easy"}], options={"rounds": 1})
+        bots = [{"level": "hard"}, {"level": "easy"}]
+        seat = api.create("rami", bots=bots, options={"rounds": 3})  # one round may end before a bot's first turn
         versions = play([seat], at_random(1))["version"]
     done = before.sum("rummy_commits_total") + versions
     after = until(
