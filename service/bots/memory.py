@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from service.rules.model.cards import Card, Hand, in_order
+from service.rules.model.events import RoundEvent
 from service.rules.model.melds import Meld
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
@@ -18,6 +19,11 @@ class SeenEvent(NamedTuple):
 
     type: str
     fields: SeenFields
+
+    @classmethod
+    def of(cls, event: RoundEvent, seat: int | None) -> "SeenEvent":
+        """The event as this seat may see it."""
+        return cls(str(event.__struct_config__.tag), event.seen_by(seat))
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""What a seat reads off its view: who has melded, and which cards a draw takes."""
+"""What a seat reads off its view: who has melded, which cards it may discard, and which a draw takes."""
 
 from service.rules.model.cards import Card, Hand
-from service.rules.model.moves import Draw
+from service.rules.model.moves import Discard, Draw
 from service.rules.model.variant import Variant
 from service.rules.rounds.pile_draws import depth_of
 from service.rules.view import SeatView
@@ -10,6 +10,11 @@ from service.rules.view import SeatView
 def has_melded(view: SeatView, seat: int | None) -> bool:
     """Whether a meld of this seat is on the table; where openings must be earned, whether the seat has opened."""
     return any(meld.owner == seat for meld in view.melds)
+
+
+def legal_discards(view: SeatView) -> Hand:
+    """The cards that the seat may discard now."""
+    return tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
 
 
 def card_taken_by(view: SeatView, move: Draw) -> Card:

@@ -8,7 +8,6 @@ from typing import Self
 
 from service.bots import SeenEvent
 from service.rules.engine import apply
-from service.rules.model.events import RoundEvent
 from service.rules.model.moves import CloseReEntry, Cut, Deal, Move
 from service.rules.model.result import RoundResult
 from service.rules.model.state import State
@@ -77,12 +76,7 @@ class Game:
         """Make a move and pass its events to every seat."""
         self.state, events = apply(self.variant, self.state, seat, move)
         for viewer, told in enumerate(self.told):
-            told += [as_told(event, viewer) for event in events]
-
-
-def as_told(event: RoundEvent, seat: int) -> SeenEvent:
-    """The event as a table shows it to `seat`."""
-    return SeenEvent(str(event.__struct_config__.tag), event.seen_by(seat))
+            told += [SeenEvent.of(event, viewer) for event in events]
 
 
 def rounded(number: int) -> int:

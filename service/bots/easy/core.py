@@ -1,6 +1,7 @@
 """The easy bot for one pack without jokers: it melds and lays off all it can, and discards its most expensive card."""
 
 from service.bots.evaluation.card_worth import is_round_endless, loose_card_counter, worst_discard
+from service.bots.seat_facts import legal_discards
 from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.discard_pile import best_take
 from service.rules.model.cards import Card, Hand
@@ -33,7 +34,7 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
     if melds:
         return max(melds, key=lambda move: sum(len(meld.cards) for meld in move.melds))
     lay_off = next((move for move in view.legal_moves if isinstance(move, LayOff)), None)
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    discards = legal_discards(view)
     return lay_off or Discard(_to_discard(variant, view, discards))
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from service.bots.seat_facts import legal_discards
 from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.declared_melds import cards_outside_melds, is_helpful
-from service.bots.wild_cards import is_wild
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
@@ -20,7 +20,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
     if move := declaration_or_draw(variant, view, is_helpful):
         return move
-    loose = cards_outside_melds(variant, view.hand, discards_of(view))
+    loose = cards_outside_melds(variant, view.hand, legal_discards(view))
     return Discard(max(in_varied_order(view, loose), key=lambda card: points_in(variant, (card,))))
 
 
@@ -36,13 +36,3 @@ def _draw(variant: Variant, view: SeatView, is_useful: IsUseful) -> PlayersMove:
     if take in view.legal_moves and is_useful(variant, view.hand, view.discard_pile[-1]):
         return take
     return next(move for move in (Draw(Source.STOCK), take, Pass()) if move in view.legal_moves)
-
-
-def discards_of(view: SeatView) -> Hand:
-    """The cards that the player may discard."""
-    return tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
-
-
-def wild_cards(variant: Variant, hand: Hand) -> list[Card]:
-    """The jokers of the hand, printed or not."""
-    return [card for card in hand if is_wild(variant, card)]

@@ -1,10 +1,11 @@
 """The easy bot for rounds of four turns: it takes one discard for a meld, and keeps loose cards whatever they count."""
 
 from service.bots.evaluation.card_worth import loosest_discard
+from service.bots.seat_facts import legal_discards
 from service.bots.seeded_random import in_varied_order
 from service.rules.four_turns.taken_cards import TURNS_PER_SEAT
 from service.rules.knocking.knock import deadwood_tables
-from service.rules.model.cards import Card, Hand
+from service.rules.model.cards import Card
 from service.rules.model.moves import Declare, Discard, Draw, PlayersMove, Show, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
@@ -17,7 +18,9 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
         content = move == Draw(Source.DISCARD) and any(taken.seat == view.seat for taken in view.taken)
         return Draw(Source.STOCK) if content else move
     last = view.seat is not None and view.turns[view.seat] == TURNS_PER_SEAT - 1
-    return Discard(discard_leaving_least(variant, view) if last else loosest_discard(variant, view, _discards(view)))
+    if last:
+        return Discard(discard_leaving_least(variant, view))
+    return Discard(loosest_discard(variant, view, legal_discards(view)))
 
 
 def obvious_move(view: SeatView) -> PlayersMove | None:
@@ -33,8 +36,4 @@ def obvious_move(view: SeatView) -> PlayersMove | None:
 def discard_leaving_least(variant: Variant, view: SeatView) -> Card:
     """The discard that leaves the least deadwood."""
     left = deadwood_tables(variant).after_discards(view.hand)
-    return min(in_varied_order(view, _discards(view)), key=left.__getitem__)
-
-
-def _discards(view: SeatView) -> Hand:
-    return tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    return min(in_varied_order(view, legal_discards(view)), key=left.__getitem__)

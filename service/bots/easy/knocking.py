@@ -1,6 +1,7 @@
 """The easy bot for games with knocking: it waits for melds, whatever its loose cards count."""
 
 from service.bots.evaluation.card_worth import loose_card_counter, loosest_discard
+from service.bots.seat_facts import legal_discards
 from service.rules.knocking.knock import deadwood_tables
 from service.rules.model.cards import Card, Hand, without
 from service.rules.model.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
@@ -43,7 +44,7 @@ def _is_useful(variant: Variant, hand: Hand, card: Card) -> bool:
 
 def _play(variant: Variant, view: SeatView) -> PlayersMove:
     knock = next((move for move in view.legal_moves if isinstance(move, Knock)), None)
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    discards = legal_discards(view)
     if knock and (not discards or _is_low_enough(variant, view, knock)):
         return knock
     return Discard(loosest_discard(variant, view, discards))

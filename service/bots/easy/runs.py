@@ -3,7 +3,9 @@
 from service.bots.evaluation.runs.run_coverage import run_coverage
 from service.bots.evaluation.runs.run_distance import help_of_suit
 from service.bots.evaluation.runs.run_progress import coverage_of_other_suits
-from service.bots.wild_cards import is_wild
+from service.bots.evaluation.runs.suit_counts import pack_cards
+from service.bots.seat_facts import legal_discards
+from service.bots.wild_cards import wild_cards
 from service.rules.model.cards import RANKS, SUITS, Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
@@ -49,7 +51,7 @@ def _least_useful(variant: Variant, view: SeatView) -> Card:
         others = {other for other in view.hand if other != card}
         return -left[card], help_of_suit(card, others, variant.melds.ace) + variation(view, card)
 
-    return min((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
+    return min(legal_discards(view), key=worth)
 
 
 def variation(view: SeatView, card: Card) -> int:
@@ -60,9 +62,9 @@ def variation(view: SeatView, card: Card) -> int:
 def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
     """For each card, how many cards of the rest of the hand fit into one way to go out."""
     runs = run_coverage(variant.melds.ace, variant.pattern.lengths)
-    wild = [card for card in hand if is_wild(variant, card)]
+    wild = wild_cards(variant, hand)
     naturals = [card for card in hand if card not in wild]
-    numbers = {suit: runs.pack_cards([card for card in naturals if card[1] == suit]) for suit in SUITS}
+    numbers = {suit: pack_cards([card for card in naturals if card[1] == suit], runs.ace) for suit in SUITS}
     covers = [runs.of_suit(numbers[suit]) for suit in SUITS]
     left: dict[Card, int] = {}
     for suit, beside in coverage_of_other_suits(runs, covers).items():
@@ -71,6 +73,6 @@ def useful_after_discards(variant: Variant, hand: Hand) -> dict[Card, int]:
             whole = runs.max_useful_beside(best, runs.of_suit(numbers[suit]), len(naturals), len(wild) - 1)
             left = dict.fromkeys(wild, whole)
         for card in dict.fromkeys(card for card in naturals if card[1] == suit):
-            rest = runs.of_suit(numbers[suit] - runs.pack_cards([card]))
+            rest = runs.of_suit(numbers[suit] - pack_cards([card], runs.ace))
             left[card] = runs.max_useful_beside(best, rest, len(naturals) - 1, len(wild))
     return left

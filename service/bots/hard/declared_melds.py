@@ -1,9 +1,10 @@
 """The hard bot for declarations of melds: it counts its outs, drops hands where that pays, and heeds one opponent."""
 
-from service.bots.easy.declared_melds import declaration_or_draw, discards_of
+from service.bots.easy.declared_melds import declaration_or_draw
 from service.bots.evaluation.declaration.lacking_cards import Outs
 from service.bots.hard.dropping import is_worth_dropping
 from service.bots.memory import Memory
+from service.bots.seat_facts import legal_discards
 from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.declared_melds import (
     help_of_others,
@@ -42,7 +43,7 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
 
 def _discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
     """The card without which the hand lacks least, and which leaves most outs."""
-    outs, allowed = lacks(variant, view.hand, len(view.hand) - 1).outs, discards_of(view)
+    outs, allowed = lacks(variant, view.hand, len(view.hand) - 1).outs, legal_discards(view)
     spared = tuple(card for card in allowed if card in outs) or loose_cards(variant, view.hand, allowed)
     thrown, values = _thrown_by_opponent(variant, view, memory), card_values(variant)
 

@@ -6,6 +6,7 @@ from service.bots.easy.four_turns import obvious_move
 from service.bots.evaluation.meld_chances import MIN_LIVE_CARDS, MeldChances, meld_chances
 from service.bots.inference.wanted_cards import chance_to_meld
 from service.bots.memory import Memory
+from service.bots.seat_facts import legal_discards
 from service.bots.seat_order import next_seat
 from service.rules.arrange import split_with_taken
 from service.rules.arrange.one_pack.masks import CARD_BIT, cards_of, mask_of
@@ -65,7 +66,7 @@ def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
     def worth(card: Card) -> float:
         return _prospects(variant, chances, hand ^ CARD_BIT[card], live, cards) - feeding_cost * risk(card)
 
-    return max((move.card for move in view.legal_moves if isinstance(move, Discard)), key=worth)
+    return max(legal_discards(view), key=worth)
 
 
 def _prospects(variant: Variant, chances: MeldChances, hand: int, live: int, cards: float) -> float:

@@ -9,9 +9,10 @@ from service.bots.hard import knock_race
 from service.bots.hard.opponent_hands import sample_opponent_hands
 from service.bots.inference.wanted_cards import chance_to_meld
 from service.bots.memory import Memory
+from service.bots.seat_facts import legal_discards
 from service.bots.seat_order import next_seat
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
-from service.rules.model.cards import Card
+from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Discard, Draw, Knock, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
@@ -67,12 +68,12 @@ class _Duel:
     def play(self) -> PlayersMove:
         """A knock that pays, or the discard that keeps the best hand and gives little away."""
         knock = next(move for move in self._view.legal_moves if isinstance(move, Knock))
-        discards = [move.card for move in self._view.legal_moves if isinstance(move, Discard)]
+        discards = legal_discards(self._view)
         if not discards or self._is_knock_worthwhile(knock.discard):
             return knock
         return Discard(self._best_discard(discards))
 
-    def _best_discard(self, discards: list[Card]) -> Card:
+    def _best_discard(self, discards: Hand) -> Card:
         left = {card: self._table.of_mask(self._hand ^ CARD_BIT[card]) for card in discards}
         near = [card for card, value in left.items() if value <= min(left.values()) + DUEL_DEADWOOD_GAP]
         after = next_seat(self._variant, self._view, self._view.seat or 0)

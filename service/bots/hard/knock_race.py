@@ -6,6 +6,7 @@ It knocks a little sooner than others do, and takes a discard that lowers the de
 from statistics import fmean
 
 from service.bots.memory import Memory
+from service.bots.seat_facts import legal_discards
 from service.bots.seeded_random import in_varied_order
 from service.rules.arrange.one_pack.masks import CARD_BIT, bit_numbers, mask_of
 from service.rules.knocking.knock import deadwood_tables
@@ -44,5 +45,5 @@ def end_turn_of_race(variant: Variant, view: SeatView) -> PlayersMove:
     turn = min(view.turns[view.seat or 0], len(RACE_DEADWOOD_BY_TURN) - 1)
     if left[knock.discard] <= RACE_DEADWOOD_BY_TURN[turn]:
         return knock
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    discards = legal_discards(view)
     return Discard(min(in_varied_order(view, discards), key=left.__getitem__))

@@ -8,6 +8,7 @@ from service.bots.evaluation.card_worth import has_seen_whole_stock
 from service.bots.evaluation.runs.going_out_chances import GoingOutChances
 from service.bots.evaluation.runs.run_demand import run_demand
 from service.bots.memory import Memory
+from service.bots.seat_facts import legal_discards
 from service.bots.seat_order import next_seat
 from service.bots.seeded_random import in_varied_order
 from service.bots.wild_cards import is_wild
@@ -58,7 +59,7 @@ def _gain(variant: Variant, view: SeatView, memory: Memory) -> float:
 
 def _least_wanted(variant: Variant, view: SeatView, memory: Memory) -> Card:
     """The discard that leaves the most ways out and of which the next player has the least use; wild cards last."""
-    allowed = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    allowed = legal_discards(view)
     ways = GoingOutChances(variant, view.hand, (*memory.unseen, *memory.stock))
     demand = _demand_of_next_player(variant, view, memory)
     has_twins = variant.whole_pack(len(view.hand_counts)).count(NATURALS[0]) > 1

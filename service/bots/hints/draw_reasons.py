@@ -4,7 +4,7 @@ from service.bots.hints.arranged_hand import ArrangedHand, arrange_with
 from service.bots.hints.card_uses import companions, meld_for, points_of
 from service.bots.hints.reasons import Explanation, MoveReason, Position
 from service.bots.seat_facts import card_taken_by, uses_discard
-from service.bots.wild_cards import is_wild
+from service.bots.wild_cards import is_wild, wild_cards
 from service.rules.model.cards import Card, without
 from service.rules.model.moves import Buy, Draw, Pass, Source
 
@@ -53,7 +53,7 @@ def _are_useless(position: Position) -> bool:
     cards = _takeable_cards(position)
     if any(is_wild(position.variant, card) or meld_for(position, card) for card in cards):
         return False
-    judged = [card for card in cards if _wild_cards(position) or len(companions(position, card)) >= 2]
+    judged = [card for card in cards if _wild_card_count(position) or len(companions(position, card)) >= 2]
     if len(judged) * _arranging_cost(position) > MAX_ARRANGING_COST:
         return False
     return not any(_gain(position, card, _with_card(position, card)) for card in judged)
@@ -88,12 +88,12 @@ def _reason_in_melds(position: Position, card: Card, hand: ArrangedHand) -> Expl
 
 def _arranging_cost(position: Position) -> int:
     """What it costs to arrange the hand: it grows with its cards, and with its wild cards."""
-    return len(position.view.hand) * (1 + _wild_cards(position))
+    return len(position.view.hand) * (1 + _wild_card_count(position))
 
 
-def _wild_cards(position: Position) -> int:
+def _wild_card_count(position: Position) -> int:
     """Number of wild cards in the hand."""
-    return sum(is_wild(position.variant, card) for card in position.view.hand)
+    return len(wild_cards(position.variant, position.view.hand))
 
 
 def _with_card(position: Position, card: Card) -> ArrangedHand:

@@ -9,7 +9,7 @@ from service.bots.hard.core.drawing import MAX_TRIED_CARDS
 from service.bots.hints.arranged_hand import arrange_hand
 from service.bots.hints.explaining import explain
 from service.bots.hints.reasons import Explanation, Position
-from service.bots.wild_cards import is_wild
+from service.bots.wild_cards import wild_cards
 from service.rules.arrange.one_pack.deadwood import set_choices
 from service.rules.arrange.one_pack.masks import mask_of
 from service.rules.melding.solver_bridge import as_new_melds
@@ -82,5 +82,5 @@ def _level(variant: Variant, view: SeatView) -> str:
     elif kind is GameKind.WILD:
         is_quick = is_quick and hand.count(JOKER) <= MAX_TRIED_JOKERS
     elif kind in _RUNS:
-        is_quick = is_quick and sum([is_wild(variant, card) for card in hand]) <= MAX_TRIED_WILD_CARDS
+        is_quick = is_quick and len(wild_cards(variant, hand)) <= MAX_TRIED_WILD_CARDS
     return HINT_LEVEL if is_quick else QUICK_HINT_LEVEL

@@ -3,6 +3,7 @@
 from service.bots.easy.core import draw_in_core_game
 from service.bots.evaluation.card_worth import loose_card_counter, spares_a_card, turns_left, worst_discard
 from service.bots.evaluation.turn_plan import TurnPlan, plan_current_turn
+from service.bots.seat_facts import legal_discards
 from service.bots.seat_order import another_may_go_out
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import Hand
@@ -22,7 +23,7 @@ MAX_LOOSE_FOR_RUMMY = 5
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    discards = legal_discards(view)
     if view.phase is Phase.PLAY and discards and _holds_back(variant, view, discards):
         return Discard(worst_discard(variant, view, discards))
     return move_without_holding_back(variant, view)
@@ -57,7 +58,7 @@ def move_without_holding_back(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _play(variant: Variant, view: SeatView) -> PlayersMove:
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    discards = legal_discards(view)
     plays = [move for move in view.legal_moves if isinstance(move, LayDown | LayOff)]
     if plays and (play := _best_play(variant, view, plays, discards)):
         return play

@@ -3,7 +3,8 @@
 It leaves a round in which it has hardly a chance.
 """
 
-from service.bots.easy.declared_melds import declaration_or_draw, discards_of, wild_cards
+from service.bots.easy.declared_melds import declaration_or_draw
+from service.bots.seat_facts import legal_discards
 from service.bots.seeded_random import in_varied_order
 from service.bots.tactics.declared_melds import (
     arrangement,
@@ -12,6 +13,7 @@ from service.bots.tactics.declared_melds import (
     loose_cards,
     run_help,
 )
+from service.bots.wild_cards import wild_cards
 from service.rules.model.moves import Discard, DropHand, PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
@@ -26,7 +28,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
         return DropHand()
     if move := declaration_or_draw(variant, view, is_step_to_declaration):
         return move
-    loose = loose_cards(variant, view.hand, discards_of(view))
+    loose = loose_cards(variant, view.hand, legal_discards(view))
     return Discard(least_promising(variant, view.hand, in_varied_order(view, loose)))
 
 

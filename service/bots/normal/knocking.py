@@ -6,6 +6,7 @@ Where hardly any deadwood may knock, it keeps the cards that most others would m
 from service.bots.easy.knocking import draw_in_knocking_game
 from service.bots.evaluation.card_worth import loose_card_counter
 from service.bots.evaluation.meld_chances import meld_chances
+from service.bots.seat_facts import legal_discards
 from service.bots.seeded_random import in_varied_order
 from service.rules.arrange.one_pack.masks import CARD_BIT, bit_numbers, mask_of
 from service.rules.knocking.knock import deadwood_tables
@@ -31,7 +32,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 def _play(variant: Variant, view: SeatView) -> PlayersMove:
     knock = next((move for move in view.legal_moves if isinstance(move, Knock)), None)
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    discards = legal_discards(view)
     if knock and (not discards or view.knock_limit is not None or _is_low_enough(variant, view, knock)):
         return knock
     return Discard(_to_discard(variant, view, in_varied_order(view, discards)))

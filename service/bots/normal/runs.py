@@ -5,6 +5,7 @@ from collections import Counter
 from service.bots.easy import runs as easy_runs
 from service.bots.evaluation.card_worth import has_seen_whole_stock
 from service.bots.evaluation.runs.run_progress import LiveCounts, count_improving, run_neighbours
+from service.bots.seat_facts import legal_discards
 from service.rules.model.cards import JOKER, Card, Hand, without
 from service.rules.model.moves import Discard, PlayersMove
 from service.rules.model.variant import Variant
@@ -43,7 +44,7 @@ def _least_wanted(variant: Variant, view: SeatView, live: LiveCounts) -> Card:
 def _discards_as_near(variant: Variant, view: SeatView, neighbours: "Counter[Card]") -> Hand:
     """The discards that leave the most useful cards, those with the fewest neighbours first."""
     left = easy_runs.useful_after_discards(variant, view.hand)
-    cards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    cards = legal_discards(view)
     most = max(left[card] for card in cards)
     return tuple(
         sorted([card for card in cards if left[card] == most], key=neighbours.__getitem__)[:MAX_DISCARDS_COMPARED]

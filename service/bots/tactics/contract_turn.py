@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
 from service.bots.evaluation.turn_plan import lay_off_cards
-from service.bots.seat_facts import has_melded
+from service.bots.seat_facts import has_melded, legal_discards
 from service.bots.seeded_random import in_varied_order
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
@@ -79,7 +79,7 @@ def _best_play(style: ContractStyle, view: SeatView) -> LayDown | LayOff | None:
 
 def spare_discards(view: SeatView, wanted: WantedMelds) -> Hand:
     """The discards that the plan does not need, in an order that varies; else all but jokers."""
-    discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    discards = legal_discards(view)
     planned = Counter() if has_melded(view, view.seat) else Counter(contract_plan(view.hand, wanted).cards)
     held = Counter(view.hand)
     spare = [card for card in discards if card != JOKER and held[card] > planned[card]]

@@ -7,7 +7,7 @@ from service.bots.evaluation.round_end import ends_before_next_turn
 from service.bots.evaluation.runs.run_distance import help_of_suit
 from service.bots.evaluation.runs.short_runs import short_runs
 from service.bots.evaluation.turn_plan import lay_off_cards
-from service.bots.seat_facts import card_taken_by, has_melded, uses_discard
+from service.bots.seat_facts import card_taken_by, has_melded, legal_discards, uses_discard
 from service.bots.seat_order import another_may_go_out, fewest_cards_of_others
 from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
@@ -115,7 +115,7 @@ def spare_cards(variant: Variant, view: SeatView, split: WildSplit) -> Hand:
 
     Where an opening needs a run without jokers, no card of such a run is spare before it (R51-03).
     """
-    discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    discards = legal_discards(view)
     keeps_run = variant.opening.wants_clean_run and not has_melded(view, view.seat)
     kept = natural_run_cards(variant, view.hand) if keeps_run else frozenset()
     loose = [card for card in discards if card in split.left and card != JOKER]
@@ -163,9 +163,9 @@ def _play(style: JokerStyle, variant: Variant, view: SeatView) -> PlayersMove:
 
 def _dearest_discard(variant: Variant, view: SeatView, split: WildSplit) -> Card:
     """The discard that costs most in hand, even a joker; where only deadwood counts, a card outside melds."""
-    discards = [move.card for move in view.legal_moves if isinstance(move, Discard)]
+    discards = legal_discards(view)
     if variant.values.hand_counts is HandCounts.DEADWOOD:
-        discards = [card for card in discards if card in split.left] or discards
+        discards = tuple([card for card in discards if card in split.left]) or discards
     return max(discards, key=lambda card: points_in(variant, (card,)))
 
 

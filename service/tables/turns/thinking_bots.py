@@ -36,7 +36,7 @@ class ThinkingMoveChooser:
         """The move of a bot; a thinking bot remembers the events that its seat may see."""
         if bot.bot not in THINKING_LEVELS or bot.bot is None:
             return quick_move(change, bot)
-        events = tuple([_seen_event(event, bot.seat) for event in (*self._past_events, *_round_events(change.events))])
+        events = tuple([SeenEvent.of(event, bot.seat) for event in (*self._past_events, *_round_events(change.events))])
         return bot_move(bot.bot, change.table, bot, events)
 
     @cached_property
@@ -46,7 +46,3 @@ class ThinkingMoveChooser:
 
 def _round_events(events: Iterable[object]) -> Iterator[RoundEvent]:
     return (event for event in events if isinstance(event, RoundEvent))
-
-
-def _seen_event(event: RoundEvent, seat: int | None) -> SeenEvent:
-    return SeenEvent(str(event.__struct_config__.tag), event.seen_by(seat))

@@ -1,38 +1,28 @@
 """How many cards of a hand fit into the runs of a pattern: how close the hand is to going out in them."""
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import combinations
 
-from service.rules.model.cards import RANKS, Ace, Card
+from service.bots.evaluation.runs.suit_counts import BITS_PER_COUNT, Lengths, parts_of_patterns
+from service.rules.arrange.run_patterns.pattern_suit import HIGH_ACE_PLACE
+from service.rules.model.cards import Ace
 
-_BITS_PER_COUNT = 4
-_HIGH_ACE_PLACE = 13
-"""The place above the king."""
 CardsByRuns = dict[int, int]
-"""The largest number of cards that runs hold, by the number of runs of each length (four bits for each length)."""
+"""The largest number of cards that runs hold, by the number of runs of each length (`pack_runs`)."""
 
 
 class RunCoverage:
     """Counts the cards of one suit, or of several suits, that fit into the runs of these patterns.
 
-    A run counts from two cards on. A suit's cards are one number with four bits for each place: how many cards lie at
-    that place of the line A 2 3 … K A.
+    A run counts from two cards on. A suit's cards are packed (`pack_cards`).
     """
 
-    def __init__(self, ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> None:
-        self._ace = ace
+    def __init__(self, ace: Ace, patterns: tuple[Lengths, ...]) -> None:
+        self.ace = ace
         self._size = sum(patterns[0])
         self._lengths = sorted({length for pattern in patterns for length in pattern})
         self._more = _runs_to_come(patterns)
         self._completions = cache(self._completions_of)
         self.of_suit = lru_cache(maxsize=1 << 12)(self._of_suit)
-
-    def pack_cards(self, cards: Iterable[Card]) -> int:
-        """The number that stands for these cards of one suit; an ace that may be high or low is placed low."""
-        at_top = self._ace is Ace.HIGH
-        places = (_HIGH_ACE_PLACE if card[0] == "A" and at_top else RANKS.index(card[0]) for card in cards)
-        return sum(1 << _BITS_PER_COUNT * place for place in places)
 
     def with_best_beside(self, beside: CardsByRuns) -> CardsByRuns:
         """For each choice of runs in one suit: the most cards in the other suits' runs, and one for each run missing.
@@ -72,19 +62,19 @@ class RunCoverage:
         """What runs of these cards hold: the lowest card is left out, begins a run, or (an ace) is moved to the top."""
         if not cards:
             return {0: 0}
-        place = ((cards & -cards).bit_length() - 1) // _BITS_PER_COUNT
-        best = dict(self.of_suit(cards - (1 << _BITS_PER_COUNT * place)))
-        if not place and self._ace is Ace.HIGH_OR_LOW:
-            _keep_best(best, self.of_suit(cards - 1 + (1 << _BITS_PER_COUNT * _HIGH_ACE_PLACE)))
-        held, count = 1 << _BITS_PER_COUNT * place, 1
+        place = ((cards & -cards).bit_length() - 1) // BITS_PER_COUNT
+        best = dict(self.of_suit(cards - (1 << BITS_PER_COUNT * place)))
+        if not place and self.ace is Ace.HIGH_OR_LOW:
+            _keep_best(best, self.of_suit(cards - 1 + (1 << BITS_PER_COUNT * HIGH_ACE_PLACE)))
+        held, count = 1 << BITS_PER_COUNT * place, 1
         for span in range(2, self._lengths[-1] + 1):
-            at_end = 1 << _BITS_PER_COUNT * (place + span - 1)
+            at_end = 1 << BITS_PER_COUNT * (place + span - 1)
             if cards & 15 * at_end:
                 held, count = held + at_end, count + 1
                 for length in self._lengths:
                     if length >= span:
                         _keep_best(
-                            best, self.join_suits({1 << _BITS_PER_COUNT * length: count}, self.of_suit(cards - held))
+                            best, self.join_suits({1 << BITS_PER_COUNT * length: count}, self.of_suit(cards - held))
                         )
         return best
 
@@ -95,18 +85,15 @@ def _keep_best(best: CardsByRuns, others: CardsByRuns) -> None:
             best[runs] = cards
 
 
-def _runs_to_come(patterns: tuple[tuple[int, ...], ...]) -> dict[int, int]:
+def _runs_to_come(patterns: tuple[Lengths, ...]) -> dict[int, int]:
     """For each part of a pattern, the largest number of runs that are still missing."""
     more: dict[int, int] = {}
-    for pattern in patterns:
-        for count in range(len(pattern) + 1):
-            for part in combinations(pattern, count):
-                runs = sum(1 << _BITS_PER_COUNT * length for length in part)
-                more[runs] = max(more.get(runs, 0), len(pattern) - count)
+    for runs, missing in parts_of_patterns(patterns):
+        more[runs] = max(more.get(runs, 0), missing)
     return more
 
 
 @cache
-def run_coverage(ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> RunCoverage:
+def run_coverage(ace: Ace, patterns: tuple[Lengths, ...]) -> RunCoverage:
     """The shared tables for these rules."""
     return RunCoverage(ace, patterns)

@@ -5,6 +5,7 @@ from functools import cache
 
 from service.bots.evaluation.runs.run_coverage import CardsByRuns, RunCoverage, run_coverage
 from service.bots.evaluation.runs.run_distance import run_distance
+from service.bots.evaluation.runs.suit_counts import pack_cards
 from service.bots.wild_cards import is_wild
 from service.rules.model.cards import NATURALS, SUITS, Ace, Card, Hand
 from service.rules.model.variant import Variant
@@ -20,7 +21,7 @@ def count_improving(variant: Variant, hand: Hand, live: LiveCounts) -> int:
     runs = run_coverage(variant.melds.ace, variant.pattern.lengths)
     naturals = [card for card in hand if not is_wild(variant, card)]
     by_suit = {suit: [card for card in naturals if card[1] == suit] for suit in SUITS}
-    numbers = {suit: runs.pack_cards(cards) for suit, cards in by_suit.items()}
+    numbers = {suit: pack_cards(cards, runs.ace) for suit, cards in by_suit.items()}
     beside = coverage_of_other_suits(runs, [runs.of_suit(numbers[suit]) for suit in SUITS])
     best = {suit: runs.with_best_beside(covers) for suit, covers in beside.items()}
     count, wild = len(naturals), len(hand) - len(naturals)
@@ -29,7 +30,7 @@ def count_improving(variant: Variant, hand: Hand, live: LiveCounts) -> int:
     for suit, held in by_suit.items():
         for card in _run_neighbours_of_hand(frozenset(held), variant.melds.ace):
             if live.get(card) and not is_wild(variant, card):
-                covers = runs.of_suit(numbers[suit] + runs.pack_cards([card]))
+                covers = runs.of_suit(numbers[suit] + pack_cards([card], runs.ace))
                 if runs.max_useful_beside(best[suit], covers, count + 1, wild) > now:
                     improving += live[card]
     return improving

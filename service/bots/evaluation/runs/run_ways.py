@@ -3,18 +3,18 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, pairwise, product
+from itertools import pairwise, product
 from typing import NamedTuple
 
+from service.bots.evaluation.runs.suit_counts import Lengths, pack_runs, parts_of_patterns
 from service.rules.model.cards import RANKS, SUITS, Ace, Card
 
-_BITS_PER_COUNT = 4
 _PLACES = len(RANKS) + 1
 """Number of places of a suit: A 2 3 … K A."""
 Chances = tuple[float, ...]
 """The chance of a card by its place; 1 for a card that is held. Of second copies: 1 for a card that is held twice."""
 Ways = Mapping[int, Sequence[float]]
-"""The sum of the chances of ways, by their number of runs of each length (four bits for each length).
+"""The sum of the chances of ways, by their number of runs of each length (`pack_runs`).
 
 Each sum is a list, by the number of held wild cards that the ways use, up to the most that any of them uses.
 """
@@ -36,11 +36,11 @@ class RunWays:
     another way that uses two copies of a card is rare, and is left out.
     """
 
-    def __init__(self, ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, ace: Ace, patterns: tuple[Lengths, ...]) -> None:
         self._ace = ace
         self._lengths = sorted({length for pattern in patterns for length in pattern})
-        self._whole = frozenset(map(_number, patterns))
-        self._parts = frozenset([_number(part) for pattern in patterns for part in _parts_of(pattern)])
+        self._whole = frozenset(map(pack_runs, patterns))
+        self._parts = frozenset([runs for runs, _ in parts_of_patterns(patterns)])
         self.of_suit = lru_cache(maxsize=1 << 10)(self._of_suit)
 
     def by_place(self, by_card: Mapping[Card, float], suit: str) -> Chances:
@@ -74,7 +74,7 @@ class RunWays:
         for length, chance in enumerate(chances[: self._lengths[-1]], 1):
             run = _with_card(run, chance, wild)
             if length in self._lengths and any(run):
-                yield _Stretch(length, _number((length,)), run)
+                yield _Stretch(length, pack_runs((length,)), run)
 
     def _pairs_from(self, chances: Chances, second: Chances, wild: int) -> Iterator[_Stretch]:
         """Each two overlapping runs of which the first begins at the first place, and that can still come."""
@@ -88,7 +88,7 @@ class RunWays:
                 for chance in (*chances[:length], *copies):
                     run = _with_card(run, chance, wild)
                 if any(run):
-                    yield _Stretch(length, _number((first, other)), run)
+                    yield _Stretch(length, pack_runs((first, other)), run)
 
     def beside_each_suit(self, ways: Mapping[str, Ways], wild: int) -> dict[str, Ways]:
         """For each suit, the ways in the other three together that use at most `wild` held wild cards."""
@@ -125,14 +125,6 @@ def _with_card(run: Sequence[float], chance: float, wild: int) -> Sequence[float
     return [chance * run[0], *[chance * more + fewer for fewer, more in pairwise((*run, 0.0))]][: wild + 1]
 
 
-def _parts_of(pattern: tuple[int, ...]) -> list[tuple[int, ...]]:
-    return [part for count in range(len(pattern) + 1) for part in combinations(pattern, count)]
-
-
-def _number(runs: Sequence[int]) -> int:
-    return sum(1 << _BITS_PER_COUNT * length for length in runs)
-
-
 def _add(sums: list[float], more: Sequence[float]) -> None:
     if len(sums) < len(more):
         sums.extend([0.0] * (len(more) - len(sums)))
@@ -153,6 +145,6 @@ def _times(one: Sequence[float], other: Sequence[float], wild: int) -> list[floa
 
 
 @cache
-def run_ways(ace: Ace, patterns: tuple[tuple[int, ...], ...]) -> RunWays:
+def run_ways(ace: Ace, patterns: tuple[Lengths, ...]) -> RunWays:
     """The shared tables for these rules."""
     return RunWays(ace, patterns)

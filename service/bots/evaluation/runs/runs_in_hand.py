@@ -1,20 +1,22 @@
 """The runs of fixed lengths that hold most of a hand that cannot go out in them yet."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
+from service.bots.evaluation.runs.suit_counts import (
+    BITS_PER_COUNT,
+    Lengths,
+    pack_cards,
+    parts_of_patterns,
+)
 from service.rules.arrange import ArrangedMeld
+from service.rules.arrange.run_patterns.pattern_suit import HIGH_ACE_PLACE
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card, Hand, without
 
-_BITS_PER_COUNT = 4
-_HIGH_ACE_PLACE = 13
-"""The place above the king."""
 PLACE_OF_TWO = 1
 MAX_WILD_CARDS = 5
 """The largest number of wild cards placed in runs; trying more would take too long."""
-PatternLengths = tuple[int, ...]
 
 
 class HeldRun(NamedTuple):
@@ -31,7 +33,7 @@ class HeldRun(NamedTuple):
 
 
 class RunCombination(NamedTuple):
-    """What matters for combining runs of different suits: their lengths (four bits for each) and their wild cards."""
+    """What matters for combining runs of different suits: their lengths (`pack_runs`) and their wild cards."""
 
     lengths: int
     wild: int
@@ -44,23 +46,14 @@ RunLayout = tuple[tuple[str, HeldRun], ...]
 class RunsInHand:
     """Finds the runs of one suit's cards that belong to one of these patterns; keeps one for each combination.
 
-    A suit's cards are one number with four bits for each place: how many cards lie at that place of the line A 2 3 …
-    K A.
+    A suit's cards are packed (`pack_cards`).
     """
 
-    def __init__(self, ace: Ace, patterns: tuple[PatternLengths, ...]) -> None:
-        self._ace = ace
+    def __init__(self, ace: Ace, patterns: tuple[Lengths, ...]) -> None:
+        self.ace = ace
         self._lengths = sorted({length for pattern in patterns for length in pattern})
-        self.parts = frozenset(_partial_patterns(patterns))
+        self.parts = frozenset([runs for runs, _ in parts_of_patterns(patterns)])
         self.of_suit = lru_cache(maxsize=1 << 10)(self._of_suit)
-
-    def pack_cards(self, cards: Iterable[Card]) -> int:
-        """The number that stands for these cards of one suit; an ace that may be high or low is placed low."""
-        at_top = self._ace is Ace.HIGH
-        return sum(
-            1 << _BITS_PER_COUNT * (_HIGH_ACE_PLACE if card[0] == "A" and at_top else RANKS.index(card[0]))
-            for card in cards
-        )
 
     def _of_suit(self, cards: int, wild: int) -> RunsByCombination:
         """The runs of these cards with at most `wild` wild cards.
@@ -69,44 +62,36 @@ class RunsInHand:
         """
         if not cards:
             return {RunCombination(0, 0): ()}
-        place = ((cards & -cards).bit_length() - 1) // _BITS_PER_COUNT
-        runs_found = dict(self.of_suit(cards - (1 << _BITS_PER_COUNT * place), wild))
-        if not place and self._ace is Ace.HIGH_OR_LOW:
-            runs_found = self.of_suit(cards - 1 + (1 << _BITS_PER_COUNT * _HIGH_ACE_PLACE), wild) | runs_found
+        place = ((cards & -cards).bit_length() - 1) // BITS_PER_COUNT
+        runs_found = dict(self.of_suit(cards - (1 << BITS_PER_COUNT * place), wild))
+        if not place and self.ace is Ace.HIGH_OR_LOW:
+            runs_found = self.of_suit(cards - 1 + (1 << BITS_PER_COUNT * HIGH_ACE_PLACE), wild) | runs_found
         for run in self._runs_from(cards, place, wild):
-            used = sum(1 << _BITS_PER_COUNT * at for at in run.held)
+            used = sum(1 << BITS_PER_COUNT * at for at in run.held)
             gaps = run.length - len(run.held)
             for kind, others in self.of_suit(cards - used, wild - gaps).items():
-                joined = RunCombination(kind.lengths + (1 << _BITS_PER_COUNT * run.length), kind.wild + gaps)
+                joined = RunCombination(kind.lengths + (1 << BITS_PER_COUNT * run.length), kind.wild + gaps)
                 if joined.lengths in self.parts:
                     runs_found.setdefault(joined, (run, *others))
         return runs_found
 
     def _runs_from(self, cards: int, lowest: int, wild: int) -> Iterator[HeldRun]:
         """The runs whose lowest natural card lies at place `lowest`."""
-        bottom, top = int(self._ace is Ace.HIGH), _HIGH_ACE_PLACE - (self._ace is Ace.LOW)
+        bottom, top = int(self.ace is Ace.HIGH), HIGH_ACE_PLACE - (self.ace is Ace.LOW)
         for length in self._lengths:
             for start in range(max(bottom, lowest - length + 1), min(lowest, top - length + 1) + 1):
-                held = tuple(place for place in range(start, start + length) if cards >> _BITS_PER_COUNT * place & 15)
+                held = tuple(place for place in range(start, start + length) if cards >> BITS_PER_COUNT * place & 15)
                 if length - len(held) <= wild:
                     yield HeldRun(start, length, held)
 
 
-def _partial_patterns(patterns: tuple[PatternLengths, ...]) -> Iterator[int]:
-    """Every selection of runs from a pattern, as a number."""
-    for pattern in patterns:
-        for count in range(len(pattern) + 1):
-            for part in combinations(pattern, count):
-                yield sum(1 << _BITS_PER_COUNT * length for length in part)
-
-
 @cache
-def _suit_runs(ace: Ace, patterns: tuple[PatternLengths, ...]) -> RunsInHand:
+def _suit_runs(ace: Ace, patterns: tuple[Lengths, ...]) -> RunsInHand:
     return RunsInHand(ace, patterns)
 
 
 def best_runs_in_hand(
-    hand: Sequence[Card], ace: Ace, patterns: tuple[PatternLengths, ...], *, wild_twos: bool
+    hand: Sequence[Card], ace: Ace, patterns: tuple[Lengths, ...], *, wild_twos: bool
 ) -> tuple[tuple[ArrangedMeld, ...], Hand]:
     """The runs of a pattern that hold the most cards with the fewest wild cards, and the cards left over."""
     tables = _suit_runs(ace, patterns)
@@ -128,7 +113,7 @@ def _runs_with_wild_twos(
     """The runs of a suit with its twos in their natural place, and with some of them used as wild cards elsewhere."""
     own = [card for card in cards if card in twos]
     for moved in range(len(own) + 1):
-        left = tables.pack_cards(without(tuple(cards), own[:moved]))
+        left = pack_cards(without(tuple(cards), own[:moved]), tables.ace)
         for kind, runs in tables.of_suit(left, most).items():
             if not (moved and any(PLACE_OF_TWO in run.gaps for run in runs)):
                 yield RunCombination(kind.lengths, kind.wild - moved), runs
@@ -147,7 +132,7 @@ def _combine_suits(
 
 
 def _cards_in_runs(lengths: int) -> int:
-    return sum(length * (lengths >> _BITS_PER_COUNT * length & 15) for length in range(3, 16))
+    return sum(length * (lengths >> BITS_PER_COUNT * length & 15) for length in range(3, 16))
 
 
 def _assign_wild_cards(

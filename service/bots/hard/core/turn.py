@@ -14,6 +14,7 @@ from service.bots.hard.core.turn_features import TurnEnd, TurnFeatures
 from service.bots.learnt.decision import Decision, MoveOption, best_option
 from service.bots.memory import Memory
 from service.bots.normal.core import has_laid_cards, move_without_holding_back, next_play
+from service.bots.seat_facts import legal_discards
 from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import Hand
 from service.rules.model.moves import Discard, LayDown, LayOff, PlayersMove
@@ -40,7 +41,7 @@ def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
 
 def turn_options(variant: Variant, view: SeatView, memory: Memory) -> list[MoveOption]:
     """The discards that look best, and the first move of the plan that leaves least; nothing if the turn can go out."""
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    discards = legal_discards(view)
     plays = [move for move in view.legal_moves if isinstance(move, LayDown | LayOff)]
     if not discards or not _is_open(variant, view, may_play=bool(plays)):
         return []

@@ -6,6 +6,7 @@ from service.bots.hard.gin.opponent import TEN_POINTS
 from service.bots.hard.gin.outlook import Outlook
 from service.bots.learnt.decision import Decision, MoveOption
 from service.bots.memory import Memory
+from service.bots.seat_facts import legal_discards
 from service.rules.arrange.one_pack.masks import CARD_BIT, mask_of
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Discard
@@ -26,7 +27,7 @@ def discard_options(variant: Variant, view: SeatView, memory: Memory) -> Sequenc
 
 def discards_with(outlook: Outlook, variant: Variant, view: SeatView) -> Sequence[MoveOption]:
     """The same with an outlook that the caller has already."""
-    discards = tuple([move.card for move in view.legal_moves if isinstance(move, Discard)])
+    discards = legal_discards(view)
     hand, dangers = mask_of(view.hand), _Dangers(variant, outlook)
     return [
         MoveOption(Discard(card), outlook.staged({**outlook.features(hand ^ CARD_BIT[card]), **dangers.features(card)}))

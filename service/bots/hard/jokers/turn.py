@@ -14,7 +14,7 @@ from service.bots.hard.jokers.holding_back import (
 from service.bots.learnt.decision import Decision, MoveOption
 from service.bots.memory import Memory
 from service.bots.normal.jokers import is_worth_taking, table_moves
-from service.bots.seat_facts import has_melded
+from service.bots.seat_facts import has_melded, legal_discards
 from service.bots.seeded_random import random_for_view
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
@@ -74,7 +74,7 @@ def _table_moves(variant: Variant, view: SeatView, split: WildSplit) -> Iterator
 
 def holding_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[MoveOption]:
     """The first melds of a hand that may hold them back, and the discard instead."""
-    if not any(isinstance(move, Discard) for move in view.legal_moves):
+    if not legal_discards(view):
         return ()
     split = split_to_lay_down(variant, view.hand)
     play = next(table_moves(view, split), None)

@@ -8,6 +8,7 @@ import pytest
 
 from service.bots import choose
 from service.bots.evaluation.runs.run_coverage import RunCoverage, run_coverage
+from service.bots.evaluation.runs.suit_counts import pack_cards
 from service.rules.arrange import pattern_ways
 from service.rules.model.cards import JOKER, SUITS, Ace, Card, pack
 from service.rules.model.moves import Declare, Discard, Draw, LayDown, PlayersMove, Source
@@ -109,7 +110,8 @@ def most_useful(hand: tuple[Card, ...], ace: Ace, patterns: tuple[tuple[int, ...
 def useful(runs: RunCoverage, hand: tuple[Card, ...]) -> int:
     together = {0: 0}
     for suit in SUITS:
-        together = runs.join_suits(together, runs.of_suit(runs.pack_cards([card for card in hand if card[1] == suit])))
+        cards = pack_cards([card for card in hand if card[1] == suit], runs.ace)
+        together = runs.join_suits(together, runs.of_suit(cards))
     return runs.max_useful_beside(runs.with_best_beside(together), {0: 0}, len(hand), 0)
 
 

@@ -11,7 +11,6 @@ from service.bots.learnt.weights import ANY_GAME
 from service.bots.memory import SeenEvent, remember_round
 from service.rules.model.cards import Ace, Card
 from tests.unit.rules.table import Table, rummy
-from tools.bots.game import as_told
 from tools.training.log_loss import gain_of, losses_of
 from tools.training.positions import Round, positions_of
 
@@ -26,7 +25,7 @@ def chances_after(*moves: str) -> dict[Card, float]:
         table = (
             table.draw("discard" if move == "take" else "stock") if move in {"draw", "take"} else table.discard(move)
         )
-        events += [as_told(event, 0) for event in table.events]
+        events += [SeenEvent.of(event, 0) for event in table.events]
     return chances_of(table, tuple(events))
 
 

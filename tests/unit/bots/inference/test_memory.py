@@ -14,7 +14,6 @@ from service.rules.model.variant import Variant
 from service.rules.view import view
 from tests.kit.random_play import Setting, play, settings
 from tests.unit.rules.table import Table, game, gin, rummy
-from tools.bots.game import as_told
 
 MOVES, EVERY = 300, 11
 """Number of moves played of a random game, and the interval between the moves that are checked."""
@@ -39,7 +38,7 @@ def moments(setting: Setting) -> Iterator[tuple[Round, list[Memory]]]:
 
 
 def as_seat(events: Events, seat: int) -> Iterator[SeenEvent]:
-    return (as_told(event, seat) for event in events)
+    return (SeenEvent.of(event, seat) for event in events)
 
 
 @given(settings())
