@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from service.http.contract.examples import EXAMPLE_GAME_ID, EXAMPLE_SECRETS, EXAMPLE_TIME_MS
+from service.http.contract.examples import EXAMPLE_GAME_ID, EXAMPLE_SECRETS, EXAMPLE_TIME_MS, with_version
 from service.http.schemas import answers
 from service.http.schemas.vocabulary import Action
 from service.http.views.game import game_view
@@ -36,7 +34,6 @@ from service.rules.option_rules import OptionInput
 from service.rules.rounds.deal import deal_order
 from service.tables.actions import seating
 from service.tables.actions.gameplay import deal, play_move
-from service.tables.model.change import Change
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import FixedDeal, Table
 
@@ -146,7 +143,7 @@ def deal_example() -> answers.Game:
     """A game whose second round has been dealt."""
     table, winner = _played(_NOWRANG)
     player = table.at_seat(winner)
-    dealt = _with_version(deal(table, player.id, EXAMPLE_SECRETS.seed, EXAMPLE_TIME_MS), table.version + 1)
+    dealt = with_version(deal(table, player.id, EXAMPLE_SECRETS.seed, EXAMPLE_TIME_MS), table.version + 1)
     return game_view(dealt, dealt.at_seat(winner))
 
 
@@ -155,7 +152,7 @@ def _played(game: ExampleGame) -> tuple[Table, int]:
     table = _dealt(game)
     for version, move in enumerate(game.moves, start=table.version + 1):
         mover = _mover(table, move)
-        table = _with_version(play_move(table, table.at_seat(mover).id, move, EXAMPLE_TIME_MS), version)
+        table = with_version(play_move(table, table.at_seat(mover).id, move, EXAMPLE_TIME_MS), version)
     return table, mover
 
 
@@ -165,9 +162,9 @@ def _dealt(game: ExampleGame) -> Table:
     setup = GameSetup(
         game.variant, dict(game.options), seats=len(game.hands), player_name="Ann", fixed=FixedDeal(deck=deck)
     )
-    table = _with_version(seating.create(EXAMPLE_GAME_ID, setup, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
+    table = with_version(seating.create(EXAMPLE_GAME_ID, setup, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
     for version, name in enumerate(("Bob", "Cleo")[: len(game.hands) - 1], start=2):
-        table = _with_version(seating.join(table, name, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), version)
+        table = with_version(seating.join(table, name, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), version)
     return table
 
 
@@ -187,7 +184,3 @@ def stacked_pack(variant: str, hands: tuple[Hand, ...], rest: Hand) -> Hand:
     piles = [list(hand) for hand in hands]
     dealt = [piles[place].pop(0) if piles[place] else left.pop() for place in deal_order(rules, len(hands))]
     return (*dealt, *rest, *left)
-
-
-def _with_version(changed: Change, version: int) -> Table:
-    return replace(changed.table, version=version, seq=4 * version)

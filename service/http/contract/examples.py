@@ -36,18 +36,18 @@ EXAMPLE_VARIANT = "rami"
 @cache
 def _waiting_table(seats: int = 2) -> Table:
     new = GameSetup(EXAMPLE_VARIANT, options={"rounds": 3}, seats=seats, player_name="Ann", stake=Stake("0.10", "CAD"))
-    return _with_version(seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
+    return with_version(seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
 
 
 @cache
 def _table_in_play() -> Table:
-    return _with_version(seating.join(_waiting_table(), "Bob", EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 2)
+    return with_version(seating.join(_waiting_table(), "Bob", EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 2)
 
 
 @cache
 def _table_after_draw() -> Table:
     table = _table_in_play()
-    return _with_version(play_move(table, _player_at_turn(table).id, Draw(Source.STOCK), EXAMPLE_TIME_MS), 3)
+    return with_version(play_move(table, _player_at_turn(table).id, Draw(Source.STOCK), EXAMPLE_TIME_MS), 3)
 
 
 @cache
@@ -62,16 +62,17 @@ def _bots_game() -> tuple[Table, tuple[StoredEvent, ...], tuple[MoveRecord, ...]
     )
     steps = [created]
     while (due := overdue.due_at(steps[-1].table)) is not None:
-        steps.append(overdue.take_overdue_step(_with_version(steps[-1], len(steps)), EXAMPLE_SECRETS.seed, due))
+        steps.append(overdue.take_overdue_step(with_version(steps[-1], len(steps)), EXAMPLE_SECRETS.seed, due))
     events = [event for step in steps for event in step.events]
     stored = tuple(
         StoredEvent(seq, 1, EXAMPLE_TIME_MS, int(isinstance(event, RoundEvent)), event)
         for seq, event in enumerate(events, 1)
     )
-    return _with_version(steps[-1], len(steps)), stored, tuple(move for step in steps for move in step.moves)
+    return with_version(steps[-1], len(steps)), stored, tuple(move for step in steps for move in step.moves)
 
 
-def _with_version(changed: Change, version: int) -> Table:
+def with_version(changed: Change, version: int) -> Table:
+    """The changed table as if it had been committed under this version."""
     return replace(changed.table, version=version, seq=4 * version)
 
 
@@ -102,14 +103,14 @@ def hint_example() -> hints.Hint:
 def start_game_example() -> answers.Game:
     """A game that the host has started with two players though it has three seats."""
     waiting = seating.join(_waiting_table(seats=3), "Bob", EXAMPLE_SECRETS, EXAMPLE_TIME_MS).table
-    started = _with_version(seating.start(waiting, "p1", EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 3)
+    started = with_version(seating.start(waiting, "p1", EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 3)
     return game_view(started, started.players[0])
 
 
 def add_bot_example() -> answers.Game:
     """A game that waits for a third player after its host has given a seat to a bot."""
     bot = BotSetup("easy")
-    table = _with_version(seating.add_bot(_waiting_table(seats=3), "p1", bot, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 2)
+    table = with_version(seating.add_bot(_waiting_table(seats=3), "p1", bot, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 2)
     return game_view(table, table.players[0])
 
 
@@ -117,14 +118,14 @@ def return_example() -> answers.Game:
     """A game whose player has taken the seat back from the bot."""
     player = _table_in_play().players[0]
     away = with_player(_table_in_play(), replace(player, bot=SUBSTITUTE_LEVEL, away=True))
-    table = _with_version(return_to_seat(away, player.id, EXAMPLE_TIME_MS), 9)
+    table = with_version(return_to_seat(away, player.id, EXAMPLE_TIME_MS), 9)
     return game_view(table, table.player(player.id))
 
 
 def create_game_example() -> answers.Seat:
     """The answer to the creator of a game against a bot."""
     new = GameSetup(EXAMPLE_VARIANT, options={"rounds": 3}, player_name="Ann", bots=(BotSetup("easy"),))
-    table = _with_version(seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
+    table = with_version(seating.create(EXAMPLE_GAME_ID, new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
     return answers.Seat("p1", EXAMPLE_TOKEN, game_view(table, table.players[0]))
 
 
@@ -137,7 +138,7 @@ def join_game_example() -> answers.Seat:
 
 def quick_play_example() -> answers.Seat:
     """The answer to the first player who looks for such a game."""
-    table = _with_version(
+    table = with_version(
         seating.create(
             EXAMPLE_GAME_ID, GameCriteria(EXAMPLE_VARIANT, "Ann").game_setup(), EXAMPLE_SECRETS, EXAMPLE_TIME_MS
         ),
@@ -149,7 +150,7 @@ def quick_play_example() -> answers.Seat:
 def rematch_example() -> answers.Seat:
     """The answer to the first player who asks for a rematch."""
     new = rematch_setup(_table_in_play(), _table_in_play().players[0])
-    table = _with_version(seating.create("w7dfq3k2x5mzrt6p", new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
+    table = with_version(seating.create("w7dfq3k2x5mzrt6p", new, EXAMPLE_SECRETS, EXAMPLE_TIME_MS), 1)
     return answers.Seat("p1", EXAMPLE_TOKEN, game_view(table, table.players[0]))
 
 

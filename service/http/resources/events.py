@@ -111,16 +111,15 @@ def _last_event_id(otherwise: int) -> int:
 
 def _stream_response(game_id: str, after: int) -> Response:
     game, viewer = table_and_viewer(game_id)
-    watching = Watcher(game, viewer, service_context().tables.look, preferred_language(request.environ))
-    if watching.last is not None and after == watching.last:
+    watcher = Watcher(game, viewer, service_context().tables.look, preferred_language(request.environ))
+    if watcher.last is not None and after == watcher.last:
         return EmptyResponse(headers={"Cache-Control": "no-store", "Vary": VARY})
     if request.method == "HEAD":
         return CompleteResponse([], 200, Headers(STREAM_HEADERS))
     stall_seconds = service_context().settings.stream_stall_seconds
-    line = StreamConnection(request.environ.get("gunicorn.socket"), stall_seconds, caller_address())
-    return CompleteResponse(
-        service_context().streams.open(watching, line, after), 200, Headers(STREAM_HEADERS), direct_passthrough=True
-    )
+    connection = StreamConnection(request.environ.get("gunicorn.socket"), stall_seconds, caller_address())
+    lines = service_context().streams.open(watcher, connection, after)
+    return CompleteResponse(lines, 200, Headers(STREAM_HEADERS), direct_passthrough=True)
 
 
 def _preferred_wait_seconds() -> int | None:
@@ -136,9 +135,9 @@ def _page_response(game_id: str, after: int, limit: int, seconds: int | None) ->
         return uncached_response(
             _event_page(game, viewer, service_context().tables.events(game, after, limit + 1), after, limit), applied
         )
-    watching = Watcher(game, viewer, service_context().tables.look, preferred_language(request.environ))
+    watcher = Watcher(game, viewer, service_context().tables.look, preferred_language(request.environ))
     news = _wait_for_events(game_id, after, limit + 1, seconds)
-    return uncached_response(_page_of_news(watching, news, after, limit), applied)
+    return uncached_response(_page_of_news(watcher, news, after, limit), applied)
 
 
 def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> FeedUpdate:
@@ -168,12 +167,12 @@ def _event_page(
     return records.EventPage(views, views[-1].seq if views else after, more=len(current) > limit)
 
 
-def _page_of_news(watching: Watcher, news: FeedUpdate, after: int, limit: int) -> records.EventPage:
+def _page_of_news(watcher: Watcher, news: FeedUpdate, after: int, limit: int) -> records.EventPage:
     """The news of a wait. Raises ProblemError if they have made the viewer's token void, or the game is gone."""
-    last_seq = watching.read_again() if news.is_rewound else None
-    views = tuple([watching.event_for_viewer(event) for _, event in news.events[:limit]])
-    if watching.is_barred or news.is_deleted:
-        table_and_viewer(watching.game_id)
+    last_seq = watcher.read_again() if news.is_rewound else None
+    views = tuple([watcher.event_for_viewer(event) for _, event in news.events[:limit]])
+    if watcher.is_barred or news.is_deleted:
+        table_and_viewer(watcher.game_id)
     if last_seq is not None:
         return _reset_page(last_seq)
     return records.EventPage(views, views[-1].seq if views else after, more=len(news.events) > limit)

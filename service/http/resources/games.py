@@ -138,4 +138,4 @@ def start_game(_: dict[str, Any], game_id: str) -> Response:
     Only the host may do this; any player at the table may once nobody has sat down for a minute. A game also starts by
     itself when the last seat is taken.
     """
-    return change_game(game_id, lambda now, player: start(now.table, player.id, now.chance(), now.now))
+    return change_game(game_id, lambda moment, player: start(moment.table, player.id, moment.chance(), moment.now))

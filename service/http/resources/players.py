@@ -65,10 +65,10 @@ def leave_game(game_id: str) -> Response:
     return change_game(game_id, _leave_or_free_seat, no_answer)
 
 
-def _leave_or_free_seat(now: Situation, player: Player) -> Change:
-    if now.table.status is TableStatus.WAITING:
-        return seating.free_seat(now.table, player.id, now.now)
-    return leave(now.table, player.id, now.now)
+def _leave_or_free_seat(moment: Situation, player: Player) -> Change:
+    if moment.table.status is TableStatus.WAITING:
+        return seating.free_seat(moment.table, player.id, moment.now)
+    return leave(moment.table, player.id, moment.now)
 
 
 @players_resource.delete(
@@ -89,7 +89,7 @@ def remove_player(game_id: str, player_id: str) -> Response:
     """
     return change_game(
         game_id,
-        lambda now, player: seating.remove(now.table, player.id, player_id, now.now),
+        lambda moment, player: seating.remove(moment.table, player.id, player_id, moment.now),
         no_answer,
     )
 
@@ -108,7 +108,7 @@ def return_to_game(_: dict[str, Any], game_id: str) -> Response:
     of a turn for each of its turns, so that the game waits, but ends with its tenth round. Where `on_timeout` is
     `forfeit`, the seat is lost for good.
     """
-    return change_game(game_id, lambda now, player: absence.return_to_seat(now.table, player.id, now.now))
+    return change_game(game_id, lambda moment, player: absence.return_to_seat(moment.table, player.id, moment.now))
 
 
 @players_resource.post(
@@ -123,4 +123,8 @@ def add_bot(body: dict[str, Any], game_id: str) -> Response:
     Only the host may do this; any player at the table may once nobody has sat down for a minute.
     """
     bot = BotSetup(**body)
-    return change_game(game_id, lambda now, player: seating.add_bot(now.table, player.id, bot, now.chance(), now.now))
+
+    def act(moment: Situation, player: Player) -> Change:
+        return seating.add_bot(moment.table, player.id, bot, moment.chance(), moment.now)
+
+    return change_game(game_id, act)

@@ -46,12 +46,12 @@ def deal_round(body: dict[str, Any], game_id: str, *, dry_run: bool) -> Response
     `next_round_seconds` is set.
     """
 
-    def act(now: Situation, player: Player) -> Change:
-        return deal(now.table, player.id, now.chance().seed, now.now, fixed_deal(**body))
+    def act(moment: Situation, player: Player) -> Change:
+        return deal(moment.table, player.id, moment.chance().seed, moment.now, fixed_deal(**body))
 
-    def act_unseen(now: Situation, player: Player) -> Change:
+    def act_unseen(moment: Situation, player: Player) -> Change:
         # the bots' turns may end the round at once, which shows the player's new hand
-        return replace(act(now, player), events=())
+        return replace(act(moment, player), events=())
 
     return rehearse_change(game_id, act_unseen) if dry_run else change_game(game_id, act)
 

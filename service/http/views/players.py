@@ -43,8 +43,8 @@ class SeatedPlayers:
     def outcome_view(self, ended: result.RoundResult) -> rounds.Outcome:
         """How a round ended."""
         payments = [
-            rounds.Payment(self.by_seat[due.payer], self.by_seat[due.payee], due.points, due.due)
-            for due in ended.payments
+            rounds.Payment(self.by_seat[payment.payer], self.by_seat[payment.payee], payment.points, payment.due)
+            for payment in ended.payments
         ]
         return rounds.Outcome(
             ending=ended.ending,
