@@ -56,8 +56,7 @@ class Settings:
     redis_url: Annotated[str, read_redis_url] = field(repr=False)
     """One server (redis, rediss, unix), or `redis+sentinel://h1:26379,h2:26379/mymaster/0`, or a cluster,
     `redis+cluster://h1:7000,h2:7000`, of which a few nodes suffice; the latter two with TLS as `rediss+...`. The user
-    and
-    password stand before the first host; those for sentinels are options, `?sentinel_password=...`.
+    and password stand before the first host; those for sentinels are options, `?sentinel_password=...`.
 
     Private because it may contain a password.
     """
@@ -78,8 +77,7 @@ class Settings:
     """With everysec a power cut may cost the last second or two of play; killed processes cost nothing with either.
 
     A full disk takes no writes: answers are 503 until there is room. With everysec, changes acknowledged while it
-    filled
-    up are lost if the server ends before that. With always, the server ends at once and has acknowledged none of
+    filled up are lost if the server ends before that. With always, the server ends at once and has acknowledged none of
     them.
     """
     maxmemory_mb: Annotated[int, read_number(16, 1024 * 1024)] = 512
@@ -169,7 +167,7 @@ def with_secret_files(environ: Mapping[str, str]) -> dict[str, str]:
     for name in (f.name.upper() for f in fields(Settings) if not f.repr):
         if path := variables.pop(f"{name}_FILE", None):
             if name in variables:
-                raise SettingsError(f"{name} and {name}_FILE are both set")
+                raise SettingsError(f"{name} and {name}_FILE are both set: unset one")
             variables[name] = _read_secret_file(path.strip(), f"{name}_FILE")
     return variables
 
@@ -191,7 +189,7 @@ def _setting_value(setting: Field[Any], read: Callable[[str], object], environ: 
     if text:
         return _parse_setting(name, text, read, private=not setting.repr)
     if setting.default is MISSING:
-        raise SettingsError(f"{name} is not set")
+        raise SettingsError(f"{name} is not set: set it, or {name}_FILE to a file that holds it")
     return setting.default
 
 

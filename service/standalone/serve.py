@@ -40,7 +40,7 @@ Ctrl-C stops it. Games stay in {where}.
 
 
 class ServeError(RuntimeError):
-    """The service cannot start; the message is one line that says what to do."""
+    """The service cannot start or go on; the message is one line that says what to do, or what has ended."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def serve(environ: Mapping[str, str]) -> int:
     """Runs the service until a signal (exit code 0) or until one of its processes ends (1)."""
     settings, variables = checkable_settings(environ)
     with ExitStack() as stack, _stop_signals() as wake:
-        listener = stack.enter_context(_listen(settings.host, settings.port))
+        listener = stack.enter_context(_listen(settings.host, settings.port, "PORT"))
         server = None
         additions = {"SECRET_KEY": variables.get("SECRET_KEY") or load_secret_key(settings.data_dir)}
         if "REDIS_URL" in variables:
@@ -76,7 +76,7 @@ def serve(environ: Mapping[str, str]) -> int:
             additions["REDIS_URL"] = server.url
         listeners = [listener]
         if settings.metrics_port is not None:
-            listeners.append(stack.enter_context(_listen(settings.host, settings.metrics_port)))
+            listeners.append(stack.enter_context(_listen(settings.host, settings.metrics_port, "METRICS_PORT")))
             additions[METRICS_DIRECTORY_VARIABLE] = stack.enter_context(TemporaryDirectory(prefix="rummy-metrics-"))
         children = stack.enter_context(_start_processes({**variables, **additions}, listeners, server))
         return _supervise(children, wake, settings)
@@ -129,7 +129,7 @@ def _check_store_answers(url: str) -> None:
         raise ServeError(f"no server answers at REDIS_URL ({error}): start it, or set another address") from None
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int, variable: str) -> socket.socket:
     """Takes the port before anything else starts, so that a port in use is reported at once."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -137,7 +137,8 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         # create_server adds the address to its message; an unknown name has no system error number
         reason = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno or 0)
-        raise ServeError(f"cannot listen on {host} port {port} ({reason}): set HOST or PORT to another one") from None
+        advice = f"set HOST or {variable} to another one"
+        raise ServeError(f"cannot listen on {host} port {port} ({reason}): {advice}") from None
 
 
 @contextmanager

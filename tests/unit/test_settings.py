@@ -104,7 +104,7 @@ def test_cors_origins_none_allows_no_other_origin() -> None:
 
 @pytest.mark.parametrize("name", NEEDED)
 def test_variables_without_a_default_must_be_set(name: str) -> None:
-    with pytest.raises(SettingsError, match=f"^{name} is not set$"):
+    with pytest.raises(SettingsError, match=f"^{name} is not set: set it, or {name}_FILE "):
         settings(**{name: ""})
 
 
@@ -184,7 +184,7 @@ def test_a_file_may_hold_a_secret(tmp_path: Path, name: str) -> None:
 
 def test_a_secret_given_twice_is_refused(tmp_path: Path) -> None:
     (tmp_path / "secret").write_text("s" * 32)
-    with pytest.raises(SettingsError, match=r"^SECRET_KEY and SECRET_KEY_FILE are both set$"):
+    with pytest.raises(SettingsError, match=r"^SECRET_KEY and SECRET_KEY_FILE are both set: unset one$"):
         settings(SECRET_KEY_FILE=str(tmp_path / "secret"))
 
 
