@@ -29,7 +29,7 @@ class ServiceContext:
 
 
 def install_context(app: Flask, context: ServiceContext) -> None:
-    """Stores `context` in `app`, where `context_of` finds them."""
+    """Stores `context` in `app`, where `context_of` finds it."""
     app.extensions[_EXTENSION_KEY] = context
 
 

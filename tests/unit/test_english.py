@@ -17,7 +17,7 @@ WHERE = (
 )
 """The beginnings of the paths that are read."""
 NOT_ENGLISH = ("service/rules/texts/fr/",)
-PRONOUN = re.compile(r"\b(?:he|him|his|himself)\b", re.IGNORECASE)
+PRONOUN = re.compile(r"(?<![a-z])(?:he|him|his|himself)(?![a-z])", re.IGNORECASE)
 FRENCH = re.compile(r'\bfr = (?:"(?:[^"\\]|\\.)*"|\'[^\']*\')')
 """The French half of a text with two languages."""
 OWN_WORDS = Path(__file__).name

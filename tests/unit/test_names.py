@@ -12,12 +12,13 @@ SERVICE = Path(__file__).parents[2] / "service"
 SCHEMA = "the contract's schema of the domain's type of this name"
 OPERATION = "an operation, and the function of the rules or of the table that it calls"
 SHARED_NAMES: dict[str, str] = {
-    **dict.fromkeys(("Calls", "Due", "Gain", "Meld", "Offer", "Payment", "Player", "Round", "RoundRecord"), SCHEMA),
+    **dict.fromkeys(("Calls", "Gain", "Meld", "Offer", "Payment", "Player", "Round", "RoundRecord"), SCHEMA),
     **dict.fromkeys(("Shown", "Stake", "Variant", "WantedMeld"), SCHEMA),
     **dict.fromkeys(
         ("add_bot", "buy", "cut", "declare", "discard", "draw", "knock", "lay_off", "re_enter", "show", "swap_joker"),
         OPERATION,
     ),
+    "Due": "the contract's debt of a player; in the rules, what the points of a payment are due for",
     "choose": "the one function of every bot: a level's bot for a kind of game is its module",
     "log": "a module's logger",
     "REFUSES": "what the one handler of a module refuses, beside it",

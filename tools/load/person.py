@@ -120,9 +120,9 @@ class Person:
         if chance < STALE and self._stale:
             self._provoke(move, "stale", (412,), {"If-Match": self._stale})
         elif STALE <= chance < STALE + ILLEGAL:
-            self._provoke({"action": "discard", "card": self._no_card_of_his()}, "illegal", (409, 422))
+            self._provoke({"action": "discard", "card": self._card_not_held()}, "illegal", (409, 422))
 
-    def _no_card_of_his(self) -> str:
+    def _card_not_held(self) -> str:
         foreign = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS" if rank + suit not in self._hand]
         return self._chance.choice([*foreign, NOBODYS])
 

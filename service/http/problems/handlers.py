@@ -105,7 +105,7 @@ _REFUSED_FIELDS = {
 
 
 def key_reused_response(_: KeyReused) -> Response:
-    """An idempotency key that came with another request before."""
+    """The problem for an idempotency key that was used with another request."""
     return ProblemError(HttpProblem.IDEMPOTENCY_KEY_REUSED).response()
 
 

@@ -54,7 +54,8 @@ def show(body: MoveBody) -> PlayersMove:
 def declare(body: MoveBody) -> PlayersMove:
     """Declare a hand that consists of melds, which wins the round at once.
 
-    In Nowrang, Phỏm and Indian rummy, in the player's own turn. `discard` names the card that is left over, if there is
-    one. In Indian rummy a declaration of the whole hand that is not valid may cost points and end the player's round.
+    Players declare in Nowrang, Phỏm and Indian rummy, in their own turn. `discard` names the card that is left over, if
+    there is one. In Indian rummy a declaration of the whole hand that is not valid may cost points and end the player's
+    round.
     """
     return Declare(melds_to_show(body), body.get("discard"))

@@ -42,7 +42,9 @@ class Player(msgspec.Struct, frozen=True):
     turns: Annotated[int, doc("Turns finished in this round.")]
     opened: Annotated[bool, doc("Whether the player has laid down a meld in this round.")]
     buys_left: Annotated[int, doc("Discards that the player may still buy in this round.")]
-    total: Annotated[int, doc("Points of all ended rounds; of a player who came back, with which they did.")]
+    total: Annotated[
+        int, doc("Points of all ended rounds; a player who came back goes on from the total they came back with.")
+    ]
     out: Annotated[bool, doc("Whether the player is out of the game: in games with elimination, by the total.")]
     re_entries_left: Annotated[
         int | None, doc("How often the player may still come back after going out; null in games without that.")
