@@ -13,6 +13,7 @@ from flask import request
 from flask_smorest import Blueprint
 
 from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS, HttpProblem, ProblemError
+from service.http.protocol.accept import accepted_media_types
 from service.http.schemas.fields import RequestSchema
 from service.http.schemas.parsing import JSON_MEDIA_TYPE, RequestParser
 
@@ -164,9 +165,9 @@ def _refuse_query(view: ViewFunction) -> ViewFunction:
 
 
 def check_accept(offered: tuple[str, ...]) -> None:
-    """Raises ProblemError (406) if the client accepts none of the `offered` media types."""
+    """Raises ProblemError (406) if the client accepts none of the `offered` media types (RFC 9110, 12.5.1)."""
     accept = request.environ.get("HTTP_ACCEPT")
-    if accept in {None, "*/*", *offered} or any(map(request.accept_mimetypes.__getitem__, offered)):
+    if accept in {None, "", "*/*", *offered} or any(map(accepted_media_types().__getitem__, offered)):
         return
     raise ProblemError(HttpProblem.NOT_ACCEPTABLE, facts={"offered": offered})
 

@@ -14,8 +14,16 @@ def address_or_network(peer: str) -> str:
     """The caller that an address stands for; for IPv6 its /64 network, since one household has a whole network."""
     if ":" not in peer:
         return peer
-    address = parsed_address(peer)
-    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else str(address or peer)
+    host = _without_port(peer)
+    address = parsed_address(host)
+    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else str(address or host)
+
+
+def _without_port(peer: str) -> str:
+    """The address alone: some proxies forward the client's port with it, and each connection has another one."""
+    if peer.startswith("["):
+        return peer[1:].partition("]")[0]
+    return peer.partition(":")[0] if peer.count(":") == 1 else peer
 
 
 def parsed_address(peer: str) -> IPv4Address | IPv6Address | None:

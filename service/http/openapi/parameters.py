@@ -42,7 +42,7 @@ HEADER_PARAMETERS: dict[str, dict[str, Any]] = {
     "StrongKey": _request_header(
         "Idempotency-Key",
         "A new random text of at least 128 bits for each request, because no token identifies the client yet. The same "
-        "request with the same key gets the first answer again, including the token.",
+        "request with the same key gets the first answer again, including the token, as long as there is the game.",
         {"type": "string", "minLength": 22, "maxLength": 200, "pattern": "^[!-~]+$"},
     ),
     "Prefer": _request_header("Prefer", "`wait=N`: wait up to N seconds, at most 30 (RFC 7240).", TEXT_SCHEMA),

@@ -19,6 +19,7 @@ from service.http.middleware.addresses import caller_address
 from service.http.middleware.admission import not_in_flight
 from service.http.problems.language import preferred_language
 from service.http.problems.problem import Fault, FaultLocation, HttpProblem, ProblemError
+from service.http.protocol.accept import accepted_media_types
 from service.http.protocol.responses import VARY, CompleteResponse, EmptyResponse, uncached_response
 from service.http.schemas import records, requests
 from service.http.schemas.parsing import JSON_MEDIA_TYPE
@@ -93,7 +94,7 @@ def list_events(query: dict[str, Any], game_id: str) -> Response:
     page. It reads the game again.
     """
     after = _last_event_id(query["after"])
-    if request.accept_mimetypes.best_match(EVENT_MEDIA_TYPES) == EVENT_STREAM_MEDIA_TYPE:
+    if accepted_media_types().best_match(EVENT_MEDIA_TYPES) == EVENT_STREAM_MEDIA_TYPE:
         return _stream_response(game_id, after)
     return _page_response(game_id, after, query["limit"], _preferred_wait_seconds())
 
@@ -130,8 +131,9 @@ def _preferred_wait_seconds() -> int | None:
 
 def _page_response(game_id: str, after: int, limit: int, seconds: int | None) -> Response:
     game, viewer = table_and_viewer(game_id)
+    seconds = None if _nothing_follows(game) else seconds
     applied = {} if seconds is None else {"Preference-Applied": f"wait={seconds}"}
-    if seconds is None or game.seq != after or _nothing_follows(game):
+    if seconds is None or game.seq != after:
         return uncached_response(
             _event_page(game, viewer, service_context().tables.events(game, after, limit + 1), after, limit), applied
         )

@@ -76,6 +76,7 @@ def create_game(body: dict[str, Any]) -> Response:
         answers.GamePage,
         HttpProblem.UNKNOWN_VARIANT,
         Refusal.VARIANT_RENAMED,
+        Refusal.NEWER_RELEASE,
         *STORE_PROBLEMS,
     ),
     query=lobby_requests.GamesQuery(),

@@ -12,7 +12,7 @@ from service.http.context import service_context
 from service.http.contract.operation_kinds import dry_run_operation, read_operation
 from service.http.contract.operations import Resource
 from service.http.problems.language import preferred_language
-from service.http.problems.problem import HttpProblem
+from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.protocol.conditional import not_modified, view_etag
 from service.http.protocol.responses import view_response
 from service.http.schemas import move_requests, records, requests
@@ -73,6 +73,8 @@ def get_round(game_id: str, number: int) -> Response:
     the round. Each move has the cards that it drew and the melds that it changed; once a round is over, nothing of it
     is hidden.
     """
+    if not request.path.endswith(f"/{number}"):  # the router takes 01, too, and digits of other scripts
+        raise ProblemError(HttpProblem.NOT_FOUND)
     game, viewer = table_and_viewer(game_id)
     # Read before the tag is compared: a game's tag says nothing about its rounds.
     record, moves = service_context().tables.round(game, number)

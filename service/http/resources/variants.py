@@ -13,6 +13,7 @@ from service.http.contract.operations import Resource
 from service.http.problems.language import preferred_language
 from service.http.problems.problem import HttpProblem, ProblemError
 from service.http.problems.rule_links import GENERAL_RULES
+from service.http.protocol.accept import accepted_media_types
 from service.http.protocol.conditional import not_modified
 from service.http.protocol.pages import HTML_MEDIA_TYPE, style_page_headers
 from service.http.protocol.responses import public_response, text_headers, text_response
@@ -92,7 +93,7 @@ def _require_variant(variant: str) -> Variant:
 
 def _rules_response(name: str) -> Response:
     language = preferred_language(request.environ)
-    media_type = request.accept_mimetypes.best_match((MARKDOWN_MEDIA_TYPE, HTML_MEDIA_TYPE)) or MARKDOWN_MEDIA_TYPE
+    media_type = accepted_media_types().best_match((MARKDOWN_MEDIA_TYPE, HTML_MEDIA_TYPE)) or MARKDOWN_MEDIA_TYPE
     is_page = media_type == HTML_MEDIA_TYPE
     body, tag = (rules_html_page if is_page else rules_page)(name, language)
     response = not_modified(tag, text_headers(language, tag)) or text_response(body, media_type, language, tag)

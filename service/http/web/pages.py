@@ -8,6 +8,7 @@ from flask import Blueprint, Flask, Response, abort, jsonify, redirect, request
 from werkzeug import Response as Redirect
 
 from service.http.openapi.docs import SIGNPOST
+from service.http.protocol.accept import accepted_media_types
 from service.http.protocol.conditional import not_modified
 from service.http.protocol.pages import HTML_MEDIA_TYPE, ISOLATION_HEADERS
 from service.http.schemas.parsing import JSON_MEDIA_TYPE
@@ -62,7 +63,7 @@ def _web_blueprint(files: dict[str, PageFile]) -> Blueprint:
 
     @web.get("/")
     def root() -> Response | Redirect:
-        is_browser = request.accept_mimetypes.best_match([JSON_MEDIA_TYPE, HTML_MEDIA_TYPE]) == HTML_MEDIA_TYPE
+        is_browser = accepted_media_types().best_match([JSON_MEDIA_TYPE, HTML_MEDIA_TYPE]) == HTML_MEDIA_TYPE
         kept = {"Cache-Control": "no-cache", "Vary": "Accept"}
         if is_browser and page:
             return _file_answer(page, {**kept, "Vary": "Accept, Accept-Encoding"})

@@ -1,11 +1,13 @@
 -- Commits one change of a game: all of it, or nothing.
 --
 -- KEYS[1] game    hash: `version`, `state`, the `mark` of the commit that wrote them, `silent_marks` of the last ones
---                 without events, and stored answers: `answer:<player>:<hash of a key>`, of `answer_bytes` bytes in all
+--                 without events, and stored answers: `answer:<player>:<hash of a key>`, of `answer_bytes` bytes in
+--                 all, and of `seat_answer_bytes` more that give seats
 -- KEYS[2] events  stream: id `<seq>-0`, one field, named by its commit's mark
 -- KEYS[3] moves   list: the moves of all rounds, in the order of play
 -- KEYS[4] rounds  hash: `<n>` record of round n, `<n>:end` number of moves when it ended
--- KEYS[5] answers list: the stored answers, oldest first: `<time in milliseconds> <bytes> <player> <hash of the key>`
+-- KEYS[5] answers list: the stored answers that go in time, oldest first: `<time in milliseconds> <bytes> <player>
+--                 <hash of the key>`
 --
 -- ARGV[1] version that the change was made from; 0 for a game that must not exist
 -- ARGV[2] version after it
@@ -26,6 +28,7 @@
 local PLAYER_ANSWERS = 64  -- of each player
 local ANSWER_BYTES = 128 * 1024  -- of each game
 local ANSWER_MS = 24 * 60 * 60 * 1000
+local SEAT_ANSWER_BYTES = 32 * 1024  -- of each game: its first answers that give seats
 local SILENT_MARKS = 8  -- of each game: all its players can make a commit without events at the same time
 local game, events, moves, rounds, answers = unpack(KEYS)
 local mark = ARGV[4]
@@ -77,8 +80,25 @@ local function drop_surplus_of(player)
   end
 end
 
+-- A request for a seat has no player yet. Its key must find that seat as long as the game lasts: without the answer, a
+-- repeated quickPlay would take a second seat elsewhere.
+local function stays(player, answer)
+  if player ~= 'create' and not string.find(player, '^join%-') then
+    return false
+  end
+  local bytes = (redis.call('HGET', game, 'seat_answer_bytes') or 0) + #answer
+  if bytes > SEAT_ANSWER_BYTES then
+    return false
+  end
+  redis.call('HSET', game, 'seat_answer_bytes', bytes)
+  return true
+end
+
 local function add_answer(player, key, now, answer)
   redis.call('HSET', game, answer_field(player, key), answer)
+  if stays(player, answer) then
+    return
+  end
   local count = redis.call('RPUSH', answers, now .. ' ' .. #answer .. ' ' .. player .. ' ' .. key)
   if count > PLAYER_ANSWERS then
     drop_surplus_of(player)

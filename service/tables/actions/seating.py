@@ -36,7 +36,13 @@ REMOVE_REFUSES = (*HOST_REFUSES, Refusal.PLAYER_NOT_FOUND)
 START_REFUSES = (*HOST_REFUSES, Refusal.NOT_ENOUGH_PLAYERS, Refusal.BAD_DECK, *OptionFault)
 SETUP_REFUSES = (Refusal.VARIANT_NOT_FOUND, Refusal.VARIANT_RENAMED, *OptionFault, Refusal.PLAYER_COUNT)
 """Why no game can be made of a variant, its options and a number of seats."""
-CREATE_REFUSES = (*SETUP_REFUSES, Refusal.TOO_MANY_BOTS, Refusal.NOBODY_TO_SEE, Refusal.BAD_DECK)
+CREATE_REFUSES = (
+    *SETUP_REFUSES,
+    Refusal.GAME_EXISTS,
+    Refusal.TOO_MANY_BOTS,
+    Refusal.NOBODY_TO_SEE,
+    Refusal.BAD_DECK,
+)
 
 
 def create(game_id: str, setup: GameSetup, secrets: FreshSecrets, now: int) -> Change:

@@ -194,7 +194,17 @@ def test_refusals_of_the_framework_are_problems(client: Api) -> None:
         assert code_of(client.get("/v1/variants", Accept=accepted)) == (406, "not_acceptable")
 
 
-@pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/*;q=0.2", "text/html, */*;q=0.1"])
+@pytest.mark.parametrize(
+    "accepted",
+    [
+        "",
+        "*/*",
+        "application/json",
+        "application/json; charset=utf-8",
+        "application/*;q=0.2",
+        "text/html, */*;q=0.1",
+    ],
+)
 def test_client_that_accepts_json_gets_it(client: Api, accepted: str) -> None:
     assert client.get("/v1/variants", Accept=accepted).status_code == 200
 

@@ -100,6 +100,8 @@ def test_anybody_can_verify_the_deal_after_the_round(client: Api) -> None:
     assert code_of(seats[0].get("/rounds/1")) == (404, "round_not_found")
     play(seats, steady, scored)
     record = success(client.get(f"{seats[0].path}/rounds/1"))
+    for spelling in ("01", "\u0661", "\uff11"):
+        assert code_of(client.get(f"{seats[0].path}/rounds/{spelling}")) == (404, "not_found")
     seed = bytes.fromhex(record["seed"])
     assert hashlib.sha256(seed).hexdigest() == record["commitment"] == shown
     assert tuple(record["deck"]) == shuffle.shuffle_cards(pack(), seed, "deal")

@@ -12,8 +12,9 @@ from service.http.commands import quick_play as module
 from service.store import StoreConnection, StoreUnavailable
 from service.tables.matchmaking import GameCriteria, TargetGame
 from service.tables.storage.change_request import Attempt
-from tests.kit.client import Api, Seat, code_of
+from tests.kit.client import Api, Seat, code_of, success
 from tests.kit.in_process import in_process
+from tests.kit.players import in_turn
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat
 
@@ -41,6 +42,17 @@ def test_repeated_quick_play_gives_the_same_seat(client: Api, waits: bool) -> No
     client.seated(quick(client))
     assert quick(client, key).json() == first.json()
     assert code_of(quick(client, key, variant="rummy")) == (422, "idempotency_key_reused")
+
+
+def test_repeated_quick_play_gives_the_same_seat_after_many_moves(client: Api) -> None:
+    keys = [next(KEYS), next(KEYS)]
+    given = [quick(client, key, seats=2) for key in keys]
+    seats = in_turn([client.seated(each) for each in given])
+    for n in range(50):
+        mover = seats[n % 2]
+        drawn = success(mover.post("/draws", {"source": "stock"}, Idempotency_Key=f"draw-{n}"))
+        success(mover.post("/discards", {"card": drawn["round"]["hand"][0]}, Idempotency_Key=f"discard-{n}"))
+    assert [quick(client, key, seats=2).json() for key in keys] == [each.json() for each in given]
 
 
 def test_a_seat_that_was_left_is_not_given_again(client: Api) -> None:

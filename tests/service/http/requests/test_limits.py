@@ -142,6 +142,8 @@ def test_addresses_behind_a_proxy_have_separate_limits(limited: Limited) -> None
 
     assert [asked("203.0.113.1"), asked("203.0.113.2"), asked("203.0.113.1")] == [200, 200, 429]
     assert [asked("2001:db8::1"), asked("2001:db8::2"), asked("2001:db8:0:1::1")] == [200, 429, 200]
+    assert [asked("203.0.113.9:5001"), asked("203.0.113.9:5002"), asked("203.0.113.9")] == [200, 429, 429]
+    assert [asked("[2001:db8:0:9::1]:443"), asked("[2001:db8:0:9::1]"), asked("2001:db8:0:9::2")] == [200, 429, 429]
     assert [asked("::ffff:203.0.113.3"), asked("::ffff:203.0.113.4"), asked("203.0.113.3")] == [200, 200, 429]
 
 

@@ -48,6 +48,12 @@ def test_waiting_for_events_of_a_newer_release_s_game_is_refused(unattended: Api
     assert code_of(mover.get("/events", Accept=accept, Prefer="wait=5")) == REFUSED
 
 
+def test_join_code_of_a_newer_release_s_game_is_refused(unattended: Api) -> None:
+    with newer_release():
+        code = unattended.create("rami", visibility="unlisted").view()["join_code"]
+    assert code_of(unattended.get(f"/v1/games?join_code={code}")) == REFUSED
+
+
 def test_newer_release_goes_on_with_games_of_an_older_one(unattended: Api) -> None:
     mover, _ = pair(unattended)
     with newer_release():

@@ -118,6 +118,7 @@ def test_request_waits_on_a_finished_game_only_until_its_rematch(client: Api, pa
     started = time.monotonic()
     assert seats[0].get(f"/events?after={last + 1}", Prefer="wait=20").json()["events"] == []
     assert time.monotonic() - started < 15, "it is not waited for"
+    assert "Preference-Applied" not in seats[0].get(f"/events?after={last + 1}", Prefer="wait=20").headers
 
 
 def test_events_of_an_unknown_game_are_not_found(client: Api) -> None:

@@ -21,6 +21,7 @@ STREAM = "text/event-stream"
         ("text/event-stream, application/json", "application/json"),
         ("text/event-stream;q=0.5, application/json", "application/json"),
         ("text/event-stream", STREAM),
+        ("text/event-stream; charset=utf-8", STREAM),
         ("text/event-stream, */*", STREAM),
         ("text/event-stream, application/json;q=0.9", STREAM),
         ("text/*;q=0.5, application/json;q=0.4", STREAM),

@@ -1,4 +1,4 @@
-"""Answer records, found by key: the last 64 of each player, and the last 128 KB and the last day of a game."""
+"""Answer records, found by key: the last 64 of each player, the last 128 KB and day of a game, and its seats."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,6 +80,21 @@ def test_answers_of_one_player_do_not_displace_those_of_another(store: GameStore
     play(store, change(0, recorded=recorded("key 0", "p1")))
     play(store, *(change(n, recorded=recorded(f"key {n}", "p2")) for n in range(1, 90)))
     assert bodies(store, "p1", range(1)) == [b"p1 key 0"]
+
+
+def test_answers_that_give_seats_stay_as_long_as_the_game(store: GameStore) -> None:
+    owners = ("create", "join-0", "join-63")
+    play(store, *(change(n, recorded=recorded("key 0", owner)) for n, owner in enumerate(owners)))
+    play(store, *(change(n, recorded=recorded(f"key {n}", size=30 * KB, at=2 * DAY_MS)) for n in range(3, 12)))
+    assert bodies(store, "p1", range(3, 5)) == [None, None]
+    assert [bodies(store, owner, range(1)) for owner in owners] == [[f"{owner} key 0".encode()] for owner in owners]
+
+
+def test_seats_beyond_32_kilobytes_go_like_other_answers(store: GameStore) -> None:
+    play(store, *(change(n, recorded=recorded(f"key {n}", "join-7", size=15 * KB)) for n in range(3)))
+    assert None not in bodies(store, "join-7", range(3))
+    play(store, change(3, recorded=recorded("key 3", size=120 * KB)))
+    assert [body is not None for body in bodies(store, "join-7", range(3))] == [True, True, False]
 
 
 def test_commit_without_an_answer_displaces_none(store: GameStore) -> None:
