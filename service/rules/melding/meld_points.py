@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from service.rules.melding.wild_cards import wild_cards_stand_for
+from service.rules.melding.wild_cards import places_and_cards, runs_with_end_joker_moved, wild_cards_stand_for
 from service.rules.model.cards import JOKER, RANKS, Card, Hand
 from service.rules.model.melds import Meld
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
@@ -19,15 +19,24 @@ def points_of_cards(variant: Variant, meld: Meld, cards: Hand, before: Meld | No
     """The points of `cards`, which are all of `meld` or were just laid off on it, when it was `before` (OPT-12)."""
     places = [card for card in cards if card != JOKER]
     if jokers := cards.count(JOKER):
-        places += _new_wild_places(meld, before)[:jokers]
+        places += _new_wild_places(variant, meld, before)[:jokers]
     return _points_of_places(variant, places, meld.places)
 
 
-def _new_wild_places(meld: Meld, before: Meld | None) -> list[Card]:
-    """The places of the wild cards of `meld`, less those that wild cards had `before`."""
+def _new_wild_places(variant: Variant, meld: Meld, before: Meld | None) -> list[Card]:
+    """The places of the wild cards of `meld`, less those of the wild cards that it had `before`."""
     places = Counter(wild_cards_stand_for(meld.cards, meld.places))
-    places.subtract(wild_cards_stand_for(before.cards, before.places) if before else ())
+    places.subtract(_earlier_wild_places(variant, meld, before) if before else ())
     return list(places.elements())
+
+
+def _earlier_wild_places(variant: Variant, meld: Meld, before: Meld) -> list[Card]:
+    """The places in `meld` of the wild cards that it had `before`: a joker at an end may have moved (DOUBLE-04)."""
+    pairs = places_and_cards(before)
+    if not variant.values.counts_moved_jokers:
+        moves = runs_with_end_joker_moved(before, variant.melds)
+        pairs = next((moved for moved, freed_card in moves if freed_card in meld.cards), pairs)
+    return [place for place, card in pairs if place != card]
 
 
 def _points_of_places(variant: Variant, places: Iterable[Card], meld: Hand) -> int:

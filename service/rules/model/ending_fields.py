@@ -125,6 +125,11 @@ class ValueRules:
     """The value of an ace in a set or after the king; None: in melds aces count as in a hand."""
     melded_low_ace: int | None = None
     """The value of an ace before the two; None: that of every melded ace."""
+    counts_moved_jokers: bool = False
+    """Whether a joker of the table that a lay-off moves may count in place of the joker that is laid (DOUBLE-04).
+
+    True for games of an earlier edition. Now a joker that is laid counts as the card it stands for (OPT-12).
+    """
     cards: CardValues = CardValues.STANDARD
     others: tuple[tuple[str, int], ...] = ()
     """Ranks, or single cards, that have another value in a hand (CTR-11)."""

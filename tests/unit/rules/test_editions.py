@@ -27,6 +27,21 @@ def test_the_first_edition_keeps_no_suit_of_a_joker_in_a_set_of_three(place: str
     assert table.meld(f"9D 9H JOKER={place}").melds[1] == "9D 9H JOKER=9?"
 
 
+@pytest.mark.rule("OPT-12")
+@pytest.mark.rule("DOUBLE-04")
+@pytest.mark.parametrize(("edition", "points"), [(0, 11), (2, 11), (EDITION, 15)])
+def test_earlier_editions_count_the_joker_that_a_lay_off_moves_for_the_one_laid(edition: int, points: int) -> None:
+    table = set_table(
+        in_edition(VARIANTS["double-rum"], edition),
+        hand="7S JOKER 3C",
+        melds=["5S 6S JOKER=7S"],
+        phase=Phase.PLAY,
+        hidden_rummy="winners_melds",
+    )
+    out = table.lay_off("7S JOKER=8S", on="m1").discard("3C")
+    assert out.payments == {(1, 0): 2 * points}
+
+
 @pytest.mark.rule("CORE-23")
 def test_the_first_edition_counts_idle_turns_on_after_a_player_leaves() -> None:
     first = in_edition(VARIANTS["rummy"], 0)

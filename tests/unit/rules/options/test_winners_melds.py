@@ -91,6 +91,27 @@ def test_a_card_that_moves_a_joker_to_the_other_end_counts_alone() -> None:
 
 
 @pytest.mark.rule("OPT-12")
+@pytest.mark.rule("DOUBLE-04")
+@pytest.mark.parametrize(
+    ("run", "laid", "points"),
+    [
+        ("5S 6S JOKER=7S", "7S JOKER=8S", 7 + 8),
+        ("5S 6S JOKER=7S", "7S JOKER=3S", 7 + 3),
+        ("JOKER=4S 5S 6S", "4S JOKER=8S", 4 + 8),
+        ("JOKER=4S 5S 6S", "4S JOKER=3S", 4 + 3),
+        ("5S 6S JOKER=7S", "7S JOKER=3S JOKER=8S", 7 + 3 + 8),
+        ("JOKER=4S 5S JOKER=6S", "6S JOKER=7S", 6 + 7),
+        ("JOKER=4S 5S JOKER=6S", "4S JOKER=8S", 4 + 8),
+        ("5S 6S JOKER=7S", "4S JOKER=8S", 4 + 8),
+    ],
+)
+def test_a_joker_counts_as_its_own_card_where_the_lay_off_moves_another(run: str, laid: str, points: int) -> None:
+    hand = " ".join("JOKER" if "=" in card else card for card in laid.split())
+    table = double_rum(hands=[hand, LOSER], melds=[run], stock="2H ...", **PAID).draw()
+    assert debt(table.lay_off(laid, on="m1").discard("2H")) == 2 * points
+
+
+@pytest.mark.rule("OPT-12")
 @pytest.mark.rule("ROMME-05")
 def test_a_card_given_for_a_joker_counts_and_the_joker_does_not() -> None:
     table = german(
