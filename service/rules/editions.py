@@ -14,7 +14,7 @@ CORRECTED: tuple[Parts, ...] = (
         "close": {"leavers_can_idle": True},
     },
     {"match": {"entry_total_stays": True}},
-    {"values": {"counts_moved_jokers": True}},
+    {"values": {"counts_moved_jokers": True}, "melds": {"one_table_card": False}},
 )
 """For each earlier edition, from 0 on, the rules as it had them that the next one corrects."""
 EDITION = len(CORRECTED)

@@ -43,6 +43,21 @@ def meld_on_table(rnd: Round, meld_id: str) -> Meld:
     raise IllegalMove(Reason.UNKNOWN_MELD, "CORE-11", meld_id=meld_id)
 
 
+def lend_to_meld(variant: Variant, rnd: Round, lenders: MeldsById, new: NewMeld) -> dict[str, Meld]:
+    """`lenders`, and the melds that lend a card or a joker to `new`, as they are then.
+
+    Refuses a new meld that takes both: all but the borrowed card comes from the hand (OPT-07).
+    """
+    if variant.melds.one_table_card and new.borrow is not None and new.swap is not None:
+        raise IllegalMove(Reason.BORROW_NOT_ALLOWED, "OPT-07")
+    after = dict(lenders)
+    if new.borrow is not None:
+        after[new.borrow.meld_id] = lend_card(variant, rnd, after, new.borrow)
+    if new.swap is not None:
+        after[new.swap.meld_id] = swap_joker_at_once(variant, rnd, after, new.swap)
+    return after
+
+
 def lend_card(variant: Variant, rnd: Round, lenders: MeldsById, borrow: Borrow) -> Meld:
     """The meld without the card it lends; `lenders` has the melds already changed by the same request."""
     meld = meld_on_table(rnd, borrow.meld_id)

@@ -132,6 +132,11 @@ class MeldRules:
     """The rank that is wild in the round in play, where a card turned at the deal names it (IND-02); empty: none."""
     swap: SwapRule = SwapRule.OFF
     swap_before_opening: bool = False
+    one_table_card: bool = True
+    """Whether a new meld takes a borrowed card or a swapped joker, not both (OPT-07, ROMME-05).
+
+    False for games of an earlier edition.
+    """
 
     @property
     def wild_ranks(self) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from service.rules.melding import borrowing, building, opening
-from service.rules.melding.borrowing import cards_from_hand, lend_card, meld_on_table, swap_joker_at_once
+from service.rules.melding.borrowing import cards_from_hand, lend_to_meld, meld_on_table, swap_joker_at_once
 from service.rules.melding.building import build_meld, can_extend, extend_meld
 from service.rules.melding.opening import check_opening, may_open_with_whole_hand, must_open
 from service.rules.model.cards import Card, Hand, without
@@ -227,10 +227,7 @@ def _build_melds(
     lenders: dict[str, Meld] = {}
     melds = []
     for number, new in enumerate(new_melds, start=rnd.meld_count + 1):
-        if new.borrow is not None:
-            lenders[new.borrow.meld_id] = lend_card(variant, rnd, lenders, new.borrow)
-        if new.swap is not None:
-            lenders[new.swap.meld_id] = swap_joker_at_once(variant, rnd, lenders, new.swap)
+        lenders = lend_to_meld(variant, rnd, lenders, new)
         built = Meld(f"m{number}", rnd.turn, *build_meld(new.cards, new.jokers, variant.melds))
         melds.append(with_players(variant, built, rnd.turn))
     return tuple(melds), lenders

@@ -4,7 +4,8 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.editions import EDITION, in_edition
-from service.rules.model.moves import ReEnter
+from service.rules.model.cards import JOKER
+from service.rules.model.moves import Borrow, LayDown, NewMeld, ReEnter, Swap
 from service.rules.model.state import State
 from tests.unit.rules.table import Phase, Table, set_table
 
@@ -40,6 +41,21 @@ def test_earlier_editions_count_the_joker_that_a_lay_off_moves_for_the_one_laid(
     )
     out = table.lay_off("7S JOKER=8S", on="m1").discard("3C")
     assert out.payments == {(1, 0): 2 * points}
+
+
+@pytest.mark.rule("OPT-07")
+@pytest.mark.rule("ROMME-05")
+@pytest.mark.parametrize("edition", [0, 2])
+def test_earlier_editions_let_a_new_meld_take_a_borrowed_card_and_a_swapped_joker(edition: int) -> None:
+    table = set_table(
+        in_edition(VARIANTS["german-rummy"], edition),
+        hand="9C 8H KC",
+        melds=["0: 6D 7D 8D 9D", "8C 8D JOKER=8H"],
+        phase=Phase.PLAY,
+        borrow="any",
+    )
+    nines = NewMeld(("9D", "9C", JOKER), Borrow("m1", "9D"), ("9S",), Swap("m2", "8H"))
+    assert table.play(LayDown((nines,))).melds == ("6D 7D 8D", "8C 8D 8H", "9C 9D JOKER=9S")
 
 
 @pytest.mark.rule("CORE-23")

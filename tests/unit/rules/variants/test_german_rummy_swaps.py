@@ -140,6 +140,26 @@ def test_a_card_swapped_for_a_joker_cannot_be_borrowed_in_the_same_request() -> 
         table.play(LayDown((kings, NewMeld(("9C", "9H", "9S"), Borrow("m1", "9S")))))
 
 
+@pytest.mark.rule("OPT-07")
+@pytest.mark.rule("OPT-08")
+@pytest.mark.rule("ROMME-05")
+def test_a_new_meld_takes_either_a_borrowed_card_or_a_swapped_joker() -> None:
+    table = after_draw("8S 9C 9H KC KD 5D", RUN, "0: 6D 7D 8D 9D", borrow="any")
+    borrow, swap = Borrow("m2", "9D"), Swap("m1", "8S")
+    with refuses(Reason.BORROW_NOT_ALLOWED, "OPT-07"):
+        table.play(LayDown((NewMeld(("9C", "9D", JOKER), borrow, jokers=("9S",), swap=swap),)))
+    listed = [move for move in table.legal() if isinstance(move, LayDown)]
+    assert {(new.borrow, new.swap) for move in listed for new in move.melds} == {(borrow, None), (None, swap)}
+
+
+@pytest.mark.rule("OPT-07")
+@pytest.mark.rule("ROMME-05")
+def test_one_request_may_borrow_for_one_meld_and_swap_for_another() -> None:
+    table = after_draw("8S 9C 9H KC KD 5D", RUN, "0: 6D 7D 8D 9D", borrow="own")
+    after = table.meld("9C 9D 9H", "KC KD JOKER=KH", borrow="9D", swap="8S")
+    assert after.melds == ("7S 8S 9S", "6D 7D 8D", "2C 3C 4C", "9C 9D 9H", "KC KD JOKER=KH")
+
+
 @pytest.mark.rule("ROMME-05")
 def test_swaps_are_among_the_legal_moves() -> None:
     listed = after_draw("8S KC KD 5D", RUN).legal()
