@@ -47,6 +47,15 @@ def test_taking_the_last_discard_keeps_the_round_alive() -> None:
 
 
 @pytest.mark.rule("CORE-16")
+@pytest.mark.rule("OPT-18")
+def test_any_card_of_the_pile_keeps_the_round_alive_where_it_may_be_taken() -> None:
+    table = after_last_stock_card(discard_pickup="any").discard("AS")
+    assert {move.card for move in table.legal() if isinstance(move, Draw)} == {None, "9C", "QD"}
+    taken = table.draw("discard", "QD")
+    assert (taken.turn, taken.phase, taken.discards) == (1, Phase.PLAY, "9C AS")
+
+
+@pytest.mark.rule("CORE-16")
 @pytest.mark.rule("OPT-01")
 def test_calling_the_last_discard_keeps_the_round_alive_and_counts_as_a_lay_off() -> None:
     table = after_last_stock_card(call_rummy=True).discard("JS").call("TS", by=2)

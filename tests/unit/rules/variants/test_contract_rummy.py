@@ -170,6 +170,12 @@ def test_joker_of_a_run_is_swapped_and_laid_off_at_once() -> None:
 
 
 @pytest.mark.rule("CTR-05")
+def test_last_card_may_go_out_by_a_swap() -> None:
+    table = deal(2, hand="6S", melds=["0: 4S 5S JOKER=6S 7S", "1: QC QD JOKER"])
+    assert table.lay_off("JOKER", on="QC", swap="6S").result.winners == (0,)
+
+
+@pytest.mark.rule("CTR-05")
 def test_joker_of_a_set_stays() -> None:
     table = deal(2, hand="QH KD 2C", melds=["0: 4S 5S 6S 7S", "1: QC QD JOKER=Q?"])
     with refuses(Reason.NO_SUCH_JOKER, "ROMME-05"):

@@ -7,7 +7,7 @@ from service.rules.declaring.hand_counts import count_hand
 from service.rules.model.cards import in_order
 from service.rules.model.errors import BadOptions
 from service.rules.model.events import Dropped
-from service.rules.model.moves import DropHand, Pass
+from service.rules.model.moves import DropHand, Pass, ReEnter
 from service.rules.model.result import Due, Ending, Gain
 from service.rules.options import with_options
 from service.rules.timeouts import forced_move
@@ -194,6 +194,17 @@ def test_players_come_back_while_there_is_room(format_: str, highest: int, offer
     assert (table.state.entering == (2,)) is offered
     if offered:
         assert table.state.entry_total == highest + 1
+
+
+@pytest.mark.rule("IND-12")
+@pytest.mark.rule("EXT-02")
+def test_a_forfeit_after_the_round_makes_no_room_to_come_back() -> None:
+    ended = won(ready(B, C, seats=4, format="pool_101", re_entries=1, totals=(80, 5, 150, 30)))
+    assert ended.state.out == (2,)
+    table = ended.forfeit(by=0)
+    assert table.state.entering == ()
+    with refuses(Reason.NO_RE_ENTRY, "EXT-02"):
+        table.play(ReEnter(), by=2)
 
 
 @pytest.mark.rule("IND-13")
