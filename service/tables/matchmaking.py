@@ -1,5 +1,6 @@
 """Quick play: finds a fitting game for a stranger, so that two who come at the same moment meet."""
 
+from collections.abc import Sequence
 from time import sleep
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from service.rules.option_rules import OptionInput
 from service.tables.model.bot_pace import BotPace
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import OnLeave, OnTimeout, Stake, Table
-from service.tables.storage.listing import matchmaking_list
+from service.tables.storage.listing import TERMS, matchmaking_list, terms_of
 from service.tables.storage.repository import Tables
 
 MAX_GAMES_SEARCHED = 50
@@ -40,15 +41,19 @@ class GameCriteria(msgspec.Struct, frozen=True):
     @property
     def list_name(self) -> str:
         """The name of the list of games that may fit."""
-        return matchmaking_list(self.variant, self.options, self.stake, self.turn_seconds, self.seats)
+        return self._list_with()
+
+    @property
+    def like_own_list_name(self) -> str:
+        """The name of the list of games like the one that the player would open."""
+        return self._list_with(terms_of(self.game_setup()))
+
+    def _list_with(self, terms: Sequence[object] = ()) -> str:
+        return matchmaking_list(self.variant, self.options, self.stake, self.turn_seconds, self.seats, terms)
 
     def fits(self, table: Table) -> bool:
-        """Whether a game of that list meets the remaining criteria."""
-        return all(
-            value is None or value == getattr(table, name)
-            for name in ("next_round_seconds", "on_leave", "on_timeout", "hints", "bot_pace")
-            for value in (getattr(self, name),)
-        )
+        """Whether a game of these lists meets the remaining criteria."""
+        return all(wish is None or wish == getattr(table, name) for name in TERMS for wish in (getattr(self, name),))
 
     def game_setup(self) -> GameSetup:
         """The game to open if none fits."""
@@ -76,6 +81,17 @@ class TargetGame(NamedTuple):
     opens: bool
 
 
+def _waiting_game(tables: Tables, criteria: GameCriteria) -> Table | None:
+    """The fitting game that has waited longest, if it is among the oldest; else one like the player's own would be.
+
+    However many unfit games wait, two players with the same wish meet.
+    """
+    for name in (criteria.list_name, criteria.like_own_list_name):
+        if game := next(filter(criteria.fits, tables.longest_listed(name, MAX_GAMES_SEARCHED)), None):
+            return game
+    return None
+
+
 def choose_target_game(tables: Tables, criteria: GameCriteria, new_id: str) -> TargetGame:
     """The fitting game that has waited longest, else a new one with the id `new_id`.
 
@@ -84,7 +100,7 @@ def choose_target_game(tables: Tables, criteria: GameCriteria, new_id: str) -> T
     """
     beacon, opened = f"opening:{criteria.list_name}", None
     for _ in range(MAX_SEARCHES):
-        if game := next(filter(criteria.fits, tables.longest_listed(criteria.list_name, MAX_GAMES_SEARCHED)), None):
+        if game := _waiting_game(tables, criteria):
             return TargetGame(game.id, opens=False)
         tables.check_room()
         opening = tables.lobby.swap_pointer(beacon, opened, new_id, OPENING_NOTICE_MS)

@@ -1,7 +1,7 @@
 """What the indexes say of a game: its lists in the lobby, its join code, its deadline."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 
@@ -10,6 +10,7 @@ import msgspec
 from service.rules.option_rules import OptionInput
 from service.store import Listing, behind_all
 from service.tables.actions.overdue import due_at
+from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import Stake, Table, TableStatus, Visibility, has_only_bots
 
 
@@ -28,6 +29,8 @@ _LOBBY_STATUS = {
     TableStatus.FINISHED: LobbyStatus.FINISHED,
 }
 NO_LISTING = Listing()
+TERMS = ("next_round_seconds", "on_leave", "on_timeout", "hints", "bot_pace")
+"""The settings of a table that most wishes of quick play leave open."""
 
 
 def lobby_list(status: LobbyStatus, variant: str | None = None) -> str:
@@ -41,10 +44,16 @@ def matchmaking_list(
     stake: Stake | None,
     turn_seconds: int | None,
     seats: int | None = None,
+    terms: Sequence[object] = (),
 ) -> str:
-    """The name of the list of waiting games with these settings and, if given, this number of seats: for quick play."""
-    alike = msgspec.json.encode((options, stake, turn_seconds, seats), order="sorted")
+    """The name of quick play's list of waiting games with these settings and, if given, these seats and terms."""
+    alike = msgspec.json.encode((options, stake, turn_seconds, seats, *terms), order="sorted")
     return f"{LobbyStatus.WAITING}:{variant}:{hashlib.sha256(alike).hexdigest()[:16]}"
+
+
+def terms_of(game: Table | GameSetup) -> tuple[object, ...]:
+    """The terms of a table, or of one to open."""
+    return tuple([getattr(game, name) for name in TERMS])
 
 
 def listing_of(table: Table | None) -> Listing:
@@ -79,7 +88,8 @@ def _lobby_lists(table: Table) -> tuple[str, ...]:
     if table.status is not TableStatus.WAITING:
         return by_status
     alike = (table.variant, table.options, table.stake, table.turn_seconds)
-    return *by_status, matchmaking_list(*alike), matchmaking_list(*alike, table.seats)
+    lists = [matchmaking_list(*alike, seats, terms) for seats in (None, table.seats) for terms in ((), terms_of(table))]
+    return *by_status, *lists
 
 
 @cache

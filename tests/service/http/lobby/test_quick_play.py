@@ -54,6 +54,12 @@ def test_many_larger_tables_do_not_hide_a_table_for_two(client: Api) -> None:
     assert seat(client, seats=2).game_id == seat(client, seats=2).game_id
 
 
+def test_many_tables_with_other_terms_do_not_hide_one_with_the_wished(client: Api) -> None:
+    for _ in range(MAX_GAMES_SEARCHED):
+        client.create("rami", turn_seconds=60, bot_pace="brisk")
+    assert seat(client, bot_pace="human").game_id == seat(client, bot_pace="human").game_id
+
+
 STAKE = {"stake": {"amount": "0.10", "label": "CAD"}}
 FITTING: list[tuple[Json, Json]] = [
     ({}, {}),
