@@ -72,6 +72,23 @@ def test_bot_discards_a_cheap_card_early_and_a_dear_one_late() -> None:
     assert move_of(late, "normal") == Discard("KD")
 
 
+@pytest.mark.parametrize("pile", ["3C KH 3D", "4S KH 2S", "4S KH 5S"])
+def test_normal_bot_throws_no_card_that_makes_a_meld_with_two_of_the_pile(pile: str) -> None:
+    table = rummy_500(hands=["KD 9H 3S", "2H 3H 4H 8D 9C"], stock="5C ...", discards=pile).draw()
+    assert move_of(table, "normal") == Discard("5C")
+
+
+def test_normal_bot_sees_a_meld_in_a_pile_with_two_copies_of_a_card() -> None:
+    others = ["2H 3H 4H 8D 9C", "9D JC QC 2C KC", "7D 8H 9S JS QS", "6D 6H 7S JD QH"]
+    table = rummy_500(hands=["KD 9H 3S", *others], stock="5C ...", discards="3C 3C KH 3D").draw()
+    assert move_of(table, "normal") == Discard("5C")
+
+
+def test_normal_bot_throws_its_cheapest_card_if_each_makes_a_meld_with_two_of_the_pile() -> None:
+    table = rummy_500(hands=["9H 3S", "2H 3H 4H 8D"], stock="9D ...", discards="3C 9C 3D 9S").draw()
+    assert move_of(table, "normal") == Discard("3S")
+
+
 def test_hard_bot_does_not_throw_a_card_beside_those_of_the_pile() -> None:
     table = rummy_500(hands=["4D 7S QC", "2S 3D 4H 8D 9C"], stock="TH ...", discards="4C 4S KH").draw()
     assert move_of(table, "hard") != Discard("4D")
