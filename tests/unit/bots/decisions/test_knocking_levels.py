@@ -1,5 +1,7 @@
 """Decisions of the normal and the hard bot in games that end by a knock, one situation in each test."""
 
+from collections.abc import Callable
+
 import pytest
 
 from service.bots import SeenEvent, choose
@@ -90,6 +92,20 @@ def test_normal_bot_keeps_the_pair_that_more_cards_complete() -> None:
     assert move_of("normal", table) == Discard("KD")
     late = straight_gin(hand="4S 5S 6S 7C 7D 7H TC JC AH 2H", stock="3S ...").draw()
     assert move_of("normal", late) in {Discard("AH"), Discard("2H")}
+
+
+@NORMAL_AND_HARD
+@pytest.mark.parametrize("table", [gin, oklahoma_gin, straight_gin])
+@pytest.mark.parametrize(
+    ("hand", "discard", "taken"),
+    [("4H 5H 6H 7S 8S 9S JD JH JS AS", "JC", "JC QH 5S"), ("5C 6C 7C AD AH AS 6D 6H 6S 2H", "4C", "KS 5H 4D")],
+)
+def test_bot_takes_a_discard_that_makes_gin(
+    level: str, table: Callable[..., Table], hand: str, discard: str, taken: str
+) -> None:
+    took = [SeenEvent("discard_taken", {"seat": 1, "card": card}) for card in taken.split()]
+    threw = SeenEvent("discarded", {"seat": 1, "card": discard})
+    assert move_of(level, table(hand=hand, discards=discard, turns=4), *took, threw) == TAKE
 
 
 def test_hard_bot_keeps_cards_that_may_become_a_meld() -> None:

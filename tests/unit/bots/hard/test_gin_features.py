@@ -166,6 +166,13 @@ def test_a_draw_is_a_choice_of_the_discard_and_the_stock_or_a_pass() -> None:
     assert moves == [Draw(Source.DISCARD), Pass()]
 
 
+def test_a_certain_gin_leaves_no_choice_to_learn() -> None:
+    table = gin(hand="4H 5H 6H 7S 8S 9S JD JH JS AS", discards="JC")
+    assert draw_options(table.variant, table.view(0), memory_of(table)) == [MoveOption(Draw(Source.DISCARD), {})]
+    table = gin(hand="4H 5H 6H 7S 8S 9S JD JH JS QS", discards="AS")
+    assert len(draw_options(table.variant, table.view(0), memory_of(table))) == 2
+
+
 def test_at_the_wall_there_is_no_choice_to_learn() -> None:
     table = gin(hands=[f"{MELDED} 9S", "2D 2H 2C 5D 5H 5S 9D 9H 6D KD"], stock="KH 8C 8D", wall_knock=True)
     offered = table.draw().discard("9S")
