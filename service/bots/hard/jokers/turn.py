@@ -69,7 +69,7 @@ def choose(variant: Variant, view: SeatView, memory: Memory, samples: int = FUTU
 
 def _table_moves(variant: Variant, view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
     """The usual moves, unless the bot holds its melds back."""
-    return iter(()) if holds_back(variant, view, split) else table_moves(view, split)
+    return iter(()) if holds_back(variant, view, split) else table_moves(variant, view, split)
 
 
 def holding_options(variant: Variant, view: SeatView, memory: Memory) -> Sequence[MoveOption]:
@@ -77,7 +77,7 @@ def holding_options(variant: Variant, view: SeatView, memory: Memory) -> Sequenc
     if not legal_discards(view):
         return ()
     split = split_to_lay_down(variant, view.hand)
-    play = next(table_moves(view, split), None)
+    play = next(table_moves(variant, view, split), None)
     if play is None or not may_hold_back(variant, view, split):
         return ()
     discard = _worst_spare_card(variant, view, memory, HINT_SAMPLES, split, spare_cards(variant, view, split))

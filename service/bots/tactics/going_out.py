@@ -1,0 +1,41 @@
+"""Lay-offs that take a small hand with jokers out: a joker stands for the card that makes room for another one."""
+
+from service.bots.seat_facts import legal_discards
+from service.rules.melding.lay_offs import lay_off_choices
+from service.rules.model.cards import JOKER, Hand, without
+from service.rules.model.moves import LayOff
+from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import points_in
+from service.rules.view import SeatView
+
+MOST_CARDS = 6
+"""The largest hand for which the bot looks: lay-offs leave 64 hands of it at most, and it tries each on each meld."""
+
+
+def lay_off_to_go_out(variant: Variant, view: SeatView) -> LayOff | None:
+    """The first of the lay-offs that take the hand out in this turn, with the cheapest card to discard or with none."""
+    if JOKER not in view.hand or len(view.hand) > MOST_CARDS:
+        return None
+    first_lay_offs = _lay_offs_by_hand_left(variant, view)
+    last_hands = [hand for hand in first_lay_offs if _goes_out(variant, view, hand)]
+    return first_lay_offs[min(last_hands, key=lambda hand: points_in(variant, hand))] if last_hands else None
+
+
+def _goes_out(variant: Variant, view: SeatView, hand: Hand) -> bool:
+    """Whether a player with this hand after the lay-offs is out, or can discard a last card that is no joker."""
+    if hand:
+        return len(hand) == 1 and hand[0] != JOKER and hand[0] in legal_discards(view)
+    return not variant.close.must_discard
+
+
+def _lay_offs_by_hand_left(variant: Variant, view: SeatView) -> dict[Hand, LayOff]:
+    """The hands that lay-offs can leave, one on each meld at most, with the first of the lay-offs that lead there."""
+    listed = frozenset([move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap])
+    ways: dict[Hand, LayOff] = {}
+    for meld in view.melds if listed else ():
+        for hand, first in (*ways.items(), (view.hand, None)):
+            for cards, jokers in lay_off_choices(meld, hand, variant.melds):
+                move = first or LayOff(meld.id, cards, jokers)
+                if first or move in listed:
+                    ways.setdefault(without(hand, cards), move)
+    return ways
