@@ -32,7 +32,7 @@ check: .venv/dev.stamp  ## linter, types, import contracts
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache --no-logo
 
-soak: .venv/fuzz.stamp .venv/bots.stamp .venv/kotlin.stamp .venv/audit.stamp .venv/bruno.stamp .venv/npm.stamp  ## the long tests
+soak: .venv/fuzz.stamp .venv/bots.stamp .venv/kotlin.stamp .venv/audit.stamp .venv/bruno.stamp .venv/npm.stamp .venv/web.stamp  ## the long tests
 	$(BIN)/pytest -q -n 2 --dist worksteal -m soak --timeout 600
 
 fuzz: .venv/fuzz.stamp  ## coverage-guided fuzzing of the readers of TARGET=cards, moves, requests or words, for SECONDS=600
