@@ -10,7 +10,7 @@ from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.memory import Memory
 from service.bots.normal.contracts import worst_card
 from service.bots.seat_facts import has_melded
-from service.bots.tactics.contract_turn import ContractStyle, JokerSwaps, play_contract_turn
+from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
 from service.rules.model.cards import JOKER, NATURALS, Card, Hand, without
@@ -34,8 +34,8 @@ REACH = 3
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone."""
-    worst = partial(_worst_card, variant, view, memory)
-    return play_contract_turn(ContractStyle(worst, buys_from_far=True, joker_swaps=JokerSwaps.ALWAYS), variant, view)
+    style = ContractStyle(partial(_worst_card, variant, view, memory), buys_from_far=True, swaps_jokers=True)
+    return play_contract_turn(style, variant, view)
 
 
 def _worst_card(variant: Variant, view: SeatView, memory: Memory, cards: Hand) -> Card:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from service.bots.seat_facts import has_melded
-from service.bots.tactics.contract_turn import ContractStyle, JokerSwaps, play_contract_turn
+from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
 from service.bots.tactics.joker_turn import cards_fitting_nowhere, neighbour_help
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import PlayersMove
@@ -17,8 +17,7 @@ POINTS_PER_NEIGHBOUR = 3
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    style = ContractStyle(partial(worst_card, variant, view), joker_swaps=JokerSwaps.TO_GO_OUT)
-    return play_contract_turn(style, variant, view)
+    return play_contract_turn(ContractStyle(partial(worst_card, variant, view)), variant, view)
 
 
 def worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from enum import Enum
 from typing import NamedTuple
 
 from service.bots.evaluation.contract_progress import contract_plan, is_useful
@@ -21,14 +20,6 @@ FEW_MISSING = 3
 """The most missing cards with which a careful player buys: one with more hardly opens in this deal."""
 
 
-class JokerSwaps(Enum):
-    """When a bot puts a card in the place of a joker and lays the joker off elsewhere."""
-
-    NEVER = "never"
-    TO_GO_OUT = "to go out"
-    ALWAYS = "always"
-
-
 class ContractStyle(NamedTuple):
     """How a bot of one level discards, and what it makes use of."""
 
@@ -38,7 +29,8 @@ class ContractStyle(NamedTuple):
     """Whether it takes a discard to lay it off: its hand surely shrinks, while a card of the stock may not fit."""
     buys_from_far: bool = False
     """Whether it buys a useful card with more than FEW_MISSING cards missing too."""
-    joker_swaps: JokerSwaps = JokerSwaps.NEVER
+    swaps_jokers: bool = False
+    """Whether it puts a card in the place of a joker and lays the joker off elsewhere."""
 
 
 def play_contract_turn(style: ContractStyle, variant: Variant, view: SeatView) -> PlayersMove:
@@ -81,15 +73,8 @@ def _best_play(style: ContractStyle, view: SeatView) -> LayDown | LayOff | None:
     """The opening, else the lay-off of the most cards, jokers last."""
     if opening := next((move for move in view.legal_moves if isinstance(move, LayDown)), None):
         return opening
-    lay_offs = [move for move in view.legal_moves if isinstance(move, LayOff) and _wants_to_lay_off(style, view, move)]
+    lay_offs = [move for move in view.legal_moves if isinstance(move, LayOff) and (style.swaps_jokers or not move.swap)]
     return max(lay_offs, key=lambda move: (JOKER not in move.cards, not move.swap, len(move.cards)), default=None)
-
-
-def _wants_to_lay_off(style: ContractStyle, view: SeatView, move: LayOff) -> bool:
-    """Whether it lays these cards off: without a swap always; with one the hand loses as many cards as are laid off."""
-    if not move.swap or style.joker_swaps is JokerSwaps.ALWAYS:
-        return True
-    return style.joker_swaps is JokerSwaps.TO_GO_OUT and len(view.hand) - len(move.cards) <= 1
 
 
 def spare_discards(view: SeatView, wanted: WantedMelds) -> Hand:

@@ -137,24 +137,6 @@ def test_only_the_hard_bot_swaps_a_joker_to_lay_off_one_card_more() -> None:
     assert isinstance(normal, Discard)
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
-def test_bot_swaps_a_joker_to_go_out(level: str) -> None:
-    run = f"0: 5C {JOKER} 7C 8C"
-    table = set_table("contract-rummy", seats=3, hand="6C 2D", melds=[run, "0: KC KD KH"], phase=Phase.PLAY)
-    swap = choose(level, table.variant, table.view(0))
-    assert isinstance(swap, LayOff)
-    assert swap.swap == Swap("m1", "6C")
-    table = table.play(swap)
-    last = choose(level, table.variant, table.view(0))
-    assert (last, table.play(last).result.winners) == (Discard("2D"), (0,))
-
-
-def test_easy_bot_swaps_no_joker_to_go_out() -> None:
-    melds = [f"0: 5C {JOKER} 7C 8C", "0: KC KD KH"]
-    table = set_table("contract-rummy", seats=3, hand="6C 2D", melds=melds, phase=Phase.PLAY)
-    assert isinstance(choose("easy", table.variant, table.view(0)), Discard)
-
-
 def test_hard_bot_keeps_the_card_that_more_unseen_cards_go_with() -> None:
     melds = ["1: 3C 3D 3H", "1: 4C 4D 4H"]
     table = set_table("contract-rummy", seats=3, hand="9C 9D JC JD QS 2H 2D AS", melds=melds, phase=Phase.PLAY)
