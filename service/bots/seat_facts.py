@@ -1,4 +1,4 @@
-"""What a seat reads off its view: who has melded, which cards it may discard, and which a draw takes."""
+"""What a seat reads off its view: who has melded, and which cards it may discard or a draw takes."""
 
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Discard, Draw

@@ -2,12 +2,12 @@
 
 from functools import cache, lru_cache
 
-from service.bots.evaluation.runs.suit_counts import BITS_PER_COUNT, Lengths, parts_of_patterns
-from service.rules.arrange.run_patterns.pattern_suit import HIGH_ACE_PLACE
+from service.bots.evaluation.runs.suit_counts import parts_of_patterns
+from service.rules.arrange.run_patterns.pattern_suit import BITS_PER_PLACE, HIGH_ACE_PLACE, RunLengths
 from service.rules.model.cards import Ace
 
 CardsByRuns = dict[int, int]
-"""The largest number of cards that runs hold, by the number of runs of each length (`pack_runs`)."""
+"""The largest number of cards that runs hold, by the number of runs of each length (`count_lengths`)."""
 
 
 class RunCoverage:
@@ -16,7 +16,7 @@ class RunCoverage:
     A run counts from two cards on. A suit's cards are packed (`pack_cards`).
     """
 
-    def __init__(self, ace: Ace, patterns: tuple[Lengths, ...]) -> None:
+    def __init__(self, ace: Ace, patterns: tuple[RunLengths, ...]) -> None:
         self.ace = ace
         self._size = sum(patterns[0])
         self._lengths = sorted({length for pattern in patterns for length in pattern})
@@ -62,19 +62,19 @@ class RunCoverage:
         """What runs of these cards hold: the lowest card is left out, begins a run, or (an ace) is moved to the top."""
         if not cards:
             return {0: 0}
-        place = ((cards & -cards).bit_length() - 1) // BITS_PER_COUNT
-        best = dict(self.of_suit(cards - (1 << BITS_PER_COUNT * place)))
+        place = ((cards & -cards).bit_length() - 1) // BITS_PER_PLACE
+        best = dict(self.of_suit(cards - (1 << BITS_PER_PLACE * place)))
         if not place and self.ace is Ace.HIGH_OR_LOW:
-            _keep_best(best, self.of_suit(cards - 1 + (1 << BITS_PER_COUNT * HIGH_ACE_PLACE)))
-        held, count = 1 << BITS_PER_COUNT * place, 1
+            _keep_best(best, self.of_suit(cards - 1 + (1 << BITS_PER_PLACE * HIGH_ACE_PLACE)))
+        held, count = 1 << BITS_PER_PLACE * place, 1
         for span in range(2, self._lengths[-1] + 1):
-            at_end = 1 << BITS_PER_COUNT * (place + span - 1)
+            at_end = 1 << BITS_PER_PLACE * (place + span - 1)
             if cards & 15 * at_end:
                 held, count = held + at_end, count + 1
                 for length in self._lengths:
                     if length >= span:
                         _keep_best(
-                            best, self.join_suits({1 << BITS_PER_COUNT * length: count}, self.of_suit(cards - held))
+                            best, self.join_suits({1 << BITS_PER_PLACE * length: count}, self.of_suit(cards - held))
                         )
         return best
 
@@ -85,7 +85,7 @@ def _keep_best(best: CardsByRuns, others: CardsByRuns) -> None:
             best[runs] = cards
 
 
-def _runs_to_come(patterns: tuple[Lengths, ...]) -> dict[int, int]:
+def _runs_to_come(patterns: tuple[RunLengths, ...]) -> dict[int, int]:
     """For each part of a pattern, the largest number of runs that are still missing."""
     more: dict[int, int] = {}
     for runs, missing in parts_of_patterns(patterns):
@@ -94,6 +94,6 @@ def _runs_to_come(patterns: tuple[Lengths, ...]) -> dict[int, int]:
 
 
 @cache
-def run_coverage(ace: Ace, patterns: tuple[Lengths, ...]) -> RunCoverage:
+def run_coverage(ace: Ace, patterns: tuple[RunLengths, ...]) -> RunCoverage:
     """The shared tables for these rules."""
     return RunCoverage(ace, patterns)

@@ -6,7 +6,8 @@ from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import NamedTuple
 
-from service.bots.evaluation.runs.suit_counts import Lengths, pack_runs, parts_of_patterns
+from service.bots.evaluation.runs.suit_counts import parts_of_patterns
+from service.rules.arrange.run_patterns.pattern_suit import RunLengths, count_lengths
 from service.rules.model.cards import RANKS, SUITS, Ace, Card
 
 _PLACES = len(RANKS) + 1
@@ -14,7 +15,7 @@ _PLACES = len(RANKS) + 1
 Chances = tuple[float, ...]
 """The chance of a card by its place; 1 for a card that is held. Of second copies: 1 for a card that is held twice."""
 Ways = Mapping[int, Sequence[float]]
-"""The sum of the chances of ways, by their number of runs of each length (`pack_runs`).
+"""The sum of the chances of ways, by their number of runs of each length (`count_lengths`).
 
 Each sum is a list, by the number of held wild cards that the ways use, up to the most that any of them uses.
 """
@@ -36,10 +37,10 @@ class RunWays:
     another way that uses two copies of a card is rare, and is left out.
     """
 
-    def __init__(self, ace: Ace, patterns: tuple[Lengths, ...]) -> None:
+    def __init__(self, ace: Ace, patterns: tuple[RunLengths, ...]) -> None:
         self._ace = ace
         self._lengths = sorted({length for pattern in patterns for length in pattern})
-        self._whole = frozenset(map(pack_runs, patterns))
+        self._whole = frozenset(map(count_lengths, patterns))
         self._parts = frozenset([runs for runs, _ in parts_of_patterns(patterns)])
         self.of_suit = lru_cache(maxsize=1 << 10)(self._of_suit)
 
@@ -74,7 +75,7 @@ class RunWays:
         for length, chance in enumerate(chances[: self._lengths[-1]], 1):
             run = _with_card(run, chance, wild)
             if length in self._lengths and any(run):
-                yield _Stretch(length, pack_runs((length,)), run)
+                yield _Stretch(length, count_lengths((length,)), run)
 
     def _pairs_from(self, chances: Chances, second: Chances, wild: int) -> Iterator[_Stretch]:
         """Each two overlapping runs of which the first begins at the first place, and that can still come."""
@@ -88,7 +89,7 @@ class RunWays:
                 for chance in (*chances[:length], *copies):
                     run = _with_card(run, chance, wild)
                 if any(run):
-                    yield _Stretch(length, pack_runs((first, other)), run)
+                    yield _Stretch(length, count_lengths((first, other)), run)
 
     def beside_each_suit(self, ways: Mapping[str, Ways], wild: int) -> dict[str, Ways]:
         """For each suit, the ways in the other three together that use at most `wild` held wild cards."""
@@ -145,6 +146,6 @@ def _times(one: Sequence[float], other: Sequence[float], wild: int) -> list[floa
 
 
 @cache
-def run_ways(ace: Ace, patterns: tuple[Lengths, ...]) -> RunWays:
+def run_ways(ace: Ace, patterns: tuple[RunLengths, ...]) -> RunWays:
     """The shared tables for these rules."""
     return RunWays(ace, patterns)

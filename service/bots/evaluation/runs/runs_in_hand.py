@@ -4,14 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from service.bots.evaluation.runs.suit_counts import (
-    BITS_PER_COUNT,
-    Lengths,
-    pack_cards,
-    parts_of_patterns,
-)
+from service.bots.evaluation.runs.suit_counts import pack_cards, parts_of_patterns
 from service.rules.arrange import ArrangedMeld
-from service.rules.arrange.run_patterns.pattern_suit import HIGH_ACE_PLACE
+from service.rules.arrange.run_patterns.pattern_suit import BITS_PER_PLACE, HIGH_ACE_PLACE, RunLengths
 from service.rules.model.cards import JOKER, RANKS, SUITS, Ace, Card, Hand, without
 
 PLACE_OF_TWO = 1
@@ -33,7 +28,7 @@ class HeldRun(NamedTuple):
 
 
 class RunCombination(NamedTuple):
-    """What matters for combining runs of different suits: their lengths (`pack_runs`) and their wild cards."""
+    """What matters for combining runs of different suits: their lengths (`count_lengths`) and their wild cards."""
 
     lengths: int
     wild: int
@@ -49,7 +44,7 @@ class RunsInHand:
     A suit's cards are packed (`pack_cards`).
     """
 
-    def __init__(self, ace: Ace, patterns: tuple[Lengths, ...]) -> None:
+    def __init__(self, ace: Ace, patterns: tuple[RunLengths, ...]) -> None:
         self.ace = ace
         self._lengths = sorted({length for pattern in patterns for length in pattern})
         self.parts = frozenset([runs for runs, _ in parts_of_patterns(patterns)])
@@ -62,15 +57,15 @@ class RunsInHand:
         """
         if not cards:
             return {RunCombination(0, 0): ()}
-        place = ((cards & -cards).bit_length() - 1) // BITS_PER_COUNT
-        runs_found = dict(self.of_suit(cards - (1 << BITS_PER_COUNT * place), wild))
+        place = ((cards & -cards).bit_length() - 1) // BITS_PER_PLACE
+        runs_found = dict(self.of_suit(cards - (1 << BITS_PER_PLACE * place), wild))
         if not place and self.ace is Ace.HIGH_OR_LOW:
-            runs_found = self.of_suit(cards - 1 + (1 << BITS_PER_COUNT * HIGH_ACE_PLACE), wild) | runs_found
+            runs_found = self.of_suit(cards - 1 + (1 << BITS_PER_PLACE * HIGH_ACE_PLACE), wild) | runs_found
         for run in self._runs_from(cards, place, wild):
-            used = sum(1 << BITS_PER_COUNT * at for at in run.held)
+            used = sum(1 << BITS_PER_PLACE * at for at in run.held)
             gaps = run.length - len(run.held)
             for kind, others in self.of_suit(cards - used, wild - gaps).items():
-                joined = RunCombination(kind.lengths + (1 << BITS_PER_COUNT * run.length), kind.wild + gaps)
+                joined = RunCombination(kind.lengths + (1 << BITS_PER_PLACE * run.length), kind.wild + gaps)
                 if joined.lengths in self.parts:
                     runs_found.setdefault(joined, (run, *others))
         return runs_found
@@ -80,18 +75,18 @@ class RunsInHand:
         bottom, top = int(self.ace is Ace.HIGH), HIGH_ACE_PLACE - (self.ace is Ace.LOW)
         for length in self._lengths:
             for start in range(max(bottom, lowest - length + 1), min(lowest, top - length + 1) + 1):
-                held = tuple(place for place in range(start, start + length) if cards >> BITS_PER_COUNT * place & 15)
+                held = tuple(place for place in range(start, start + length) if cards >> BITS_PER_PLACE * place & 15)
                 if length - len(held) <= wild:
                     yield HeldRun(start, length, held)
 
 
 @cache
-def _suit_runs(ace: Ace, patterns: tuple[Lengths, ...]) -> RunsInHand:
+def _suit_runs(ace: Ace, patterns: tuple[RunLengths, ...]) -> RunsInHand:
     return RunsInHand(ace, patterns)
 
 
 def best_runs_in_hand(
-    hand: Sequence[Card], ace: Ace, patterns: tuple[Lengths, ...], *, wild_twos: bool
+    hand: Sequence[Card], ace: Ace, patterns: tuple[RunLengths, ...], *, wild_twos: bool
 ) -> tuple[tuple[ArrangedMeld, ...], Hand]:
     """The runs of a pattern that hold the most cards with the fewest wild cards, and the cards left over."""
     tables = _suit_runs(ace, patterns)
@@ -132,7 +127,7 @@ def _combine_suits(
 
 
 def _cards_in_runs(lengths: int) -> int:
-    return sum(length * (lengths >> BITS_PER_COUNT * length & 15) for length in range(3, 16))
+    return sum(length * (lengths >> BITS_PER_PLACE * length & 15) for length in range(3, 16))
 
 
 def _assign_wild_cards(
