@@ -42,7 +42,8 @@ HEADER_PARAMETERS: dict[str, dict[str, Any]] = {
     "StrongKey": _request_header(
         "Idempotency-Key",
         "A new random text of at least 128 bits for each request, because no token identifies the client yet. The same "
-        "request with the same key gets the first answer again, including the token, as long as there is the game.",
+        "request with the same key gets the first answer again, including the token. The service keeps it as long as "
+        "the game; after 32 KB of such answers in one game, for a day at most.",
         {"type": "string", "minLength": 22, "maxLength": 200, "pattern": "^[!-~]+$"},
     ),
     "Prefer": _request_header("Prefer", "`wait=N`: wait up to N seconds, at most 30 (RFC 7240).", TEXT_SCHEMA),
