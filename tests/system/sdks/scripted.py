@@ -84,12 +84,27 @@ def broken(text: str, error: Exception) -> httpx.Response:
     return httpx.Response(200, stream=Broken(text, error), headers=STREAM)
 
 
-class Service:
-    """Gives one answer after the other; `pauses` are the waits of the client between them."""
+class Clock:
+    """What the SDK takes for the module `time`: it stands still, and sleeping takes no time."""
 
-    def __init__(self, package: ModuleType, pauses: list[float]) -> None:
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.pauses: list[float] = []
+        """How long the SDK slept, each time."""
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+
+
+class Service:
+    """Gives one answer after the other."""
+
+    def __init__(self, package: ModuleType) -> None:
         self.package = package
-        self.pauses = pauses
+        self.clock = Clock()
         self.requests: list[httpx.Request] = []
         self._answers: list[Answer] = []
 

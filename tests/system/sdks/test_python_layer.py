@@ -2,7 +2,6 @@
 
 import importlib
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +29,19 @@ from tests.system.sdks.scripted import (
     stream,
 )
 
+MODULES_WITH_TIME = ("fallback", "following", "retries", "seat")
+"""The modules of the SDK that read the time or sleep."""
+
 
 @pytest.fixture
 def service(sdks: Path, monkeypatch: pytest.MonkeyPatch) -> Service:
     """A scripted service; waiting takes no time."""
     monkeypatch.syspath_prepend(sdks / "python")
-    pauses: list[float] = []
-    monkeypatch.setattr("time.sleep", pauses.append)
-    return Service(importlib.import_module("rummy_client"), pauses)
+    service = Service(importlib.import_module("rummy_client"))
+    # Not `time.sleep` itself: threads of other tests in this process look at the time, too.
+    for name in MODULES_WITH_TIME:
+        monkeypatch.setattr(importlib.import_module(f"rummy_client.{name}"), "time", service.clock)
+    return service
 
 
 def move(service: Service, **fields: object) -> Any:
@@ -89,8 +93,8 @@ def test_move_is_repeated_under_its_key_until_it_is_answered(service: Service, f
     *first, other = [request.headers["Idempotency-Key"] for request in service.requests]
     assert len(set(first)) == 1
     assert other not in first
-    assert len(service.pauses) == 2
-    assert service.pauses[0] < service.pauses[1]
+    assert len(service.clock.pauses) == 2
+    assert service.clock.pauses[0] < service.clock.pauses[1]
 
 
 def test_move_is_sent_under_the_key_of_the_caller(service: Service) -> None:
@@ -102,7 +106,7 @@ def test_refused_move_raises_the_problem_at_once(service: Service) -> None:
     with pytest.raises(service.package.ProblemError) as refused:
         service.seat(problem(409, "wrong_phase")).play(move(service))
     assert refused.value.problem.code == "wrong_phase"
-    assert service.pauses == []
+    assert service.clock.pauses == []
 
 
 def test_page_of_a_gateway_is_no_answer_to_a_move(service: Service) -> None:
@@ -140,8 +144,8 @@ def test_token_is_in_no_representation(service: Service) -> None:
 def test_retry_after_is_kept_to(service: Service) -> None:
     late = problem(503, "overloaded", **{"Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"})
     service.seat(problem(429, "too_many_requests", **{"Retry-After": "7"}), late, ok()).play(move(service))
-    assert service.pauses[0] == 7
-    assert 0 < service.pauses[1] < 1
+    assert service.clock.pauses[0] == 7
+    assert 0 < service.clock.pauses[1] < 1
 
 
 def test_too_long_a_retry_after_is_raised(service: Service) -> None:
@@ -154,11 +158,10 @@ def test_last_error_is_raised_when_patience_is_at_an_end(service: Service) -> No
         service.seat(httpx.ConnectError("refused"), patience=0).play(move(service))
 
 
-def test_patience_counts_from_the_first_failure_of_a_reader(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_patience_counts_from_the_first_failure_of_a_reader(service: Service) -> None:
     reader = service.seat(stream(events(1)), httpx.ReadError("cut"), stream(events(2))).follow()
     assert next(reader).seq == 1
-    an_hour_later = time.monotonic() + 3600
-    monkeypatch.setattr("time.monotonic", lambda: an_hour_later)
+    service.clock.now += 3600
     assert next(reader).seq == 2
 
 
@@ -192,7 +195,7 @@ def test_follow_resumes_after_its_last_event_until_the_game_has_no_more(service:
     )
     assert seqs(seat) == [1, 2, 3, 4]
     assert [request.headers["Last-Event-ID"] for request in service.requests] == ["0", "2", "3", "3", "4"]
-    assert len(service.pauses) == 3  # none after the end of the game
+    assert len(service.clock.pauses) == 3  # none after the end of the game
 
 
 @pytest.mark.parametrize("status", [429, 503])
@@ -200,7 +203,7 @@ def test_follow_waits_as_long_as_the_service_asks(service: Service, status: int)
     assert seqs(
         service.seat(problem(status, "streams_full", **{"Retry-After": "5"}), stream(events(1)), NO_CONTENT)
     ) == [1]
-    assert service.pauses[0] == 5
+    assert service.clock.pauses[0] == 5
 
 
 @pytest.mark.parametrize(("status", "code"), [(401, "token_invalid"), (404, "game_not_found"), (422, "invalid_fields")])
@@ -257,14 +260,12 @@ def test_two_streams_without_an_event_are_no_reason_to_poll(service: Service) ->
     ids=["a stream with an event stays", "one without brings polls back"],
 )
 def test_stream_is_tried_again_after_five_minutes_of_polls(
-    service: Service, monkeypatch: pytest.MonkeyPatch, answers: list[Answer], streamed: list[bool]
+    service: Service, answers: list[Answer], streamed: list[bool]
 ) -> None:
-    now = time.monotonic()
-    monkeypatch.setattr("time.monotonic", lambda: now)
     full = problem(429, "too_many_streams")
     reader = service.seat(full, page(8), EMPTY_PAGE, ok(), *answers).follow()
     assert next(reader).seq == 8
-    monkeypatch.setattr("time.monotonic", lambda: now + 301)
+    service.clock.now += 301
     assert [event.seq for event in reader] == [9]
     asked = [request.headers["Accept"] == STREAM["Content-Type"] for request in service.requests]
     assert asked == [True, False, False, False, *streamed]
