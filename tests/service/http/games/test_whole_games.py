@@ -9,7 +9,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
-from tests.kit.accounts import check_game
+from tests.kit.accounts import brought, check_game
 from tests.kit.choices import steady
 from tests.kit.client import Api, Json, Seat, code_of, success
 from tests.kit.players import play
@@ -68,7 +68,7 @@ def check_finished_game(variant: Variant, game: Json, seat: Seat) -> None:
     scores = success(seat.get("/scores"))
     before = {player["player_id"]: variant.match.starting_points for player in game["players"]}
     for score in scores["rounds"]:
-        assert score["points"] == changes(variant, score, list(before))
+        assert score["points"] == brought(variant, score, before)
         assert score["totals"] == {player: before[player] + points for player, points in score["points"].items()}
         before = score["totals"]
     assert {player["player_id"]: player["total"] for player in game["players"]} == before
@@ -78,14 +78,3 @@ def check_finished_game(variant: Variant, game: Json, seat: Seat) -> None:
     if variant.match.payers_lose:
         start = variant.match.starting_points
         assert {each["player_id"]: each["received"] + start for each in scores["balances"]} == before
-
-
-def changes(variant: Variant, score: Json, players: list[str]) -> dict[str, int]:
-    """The change of each total by a round's payments, gains and bonuses."""
-    points = dict.fromkeys(players, 0)
-    for due in score["dues"]:
-        points[due["payee"]] += due["points"]
-        points[due["payer"]] -= due["points"] if variant.match.payers_lose else 0
-    for gain in (*score["gains"], *score["bonuses"]):
-        points[gain["player_id"]] += gain["points"]
-    return points
