@@ -31,6 +31,7 @@ from tests.system.sdks.scripted import (
 
 MODULES_WITH_TIME = ("fallback", "following", "retries", "seat")
 """The modules of the SDK that read the time or sleep."""
+RESET = 'id: 3\nevent: reset\ndata: {"last_seq": 3}\n\n'
 
 
 @pytest.fixture
@@ -215,11 +216,16 @@ def test_follow_raises_refusals(service: Service, status: int, code: str) -> Non
 
 
 def test_follow_gives_the_game_where_events_were_lost(service: Service) -> None:
-    reset = 'id: 3\nevent: reset\ndata: {"last_seq": 3}\n\n'
-    found = list(service.seat(stream(events(8) + reset + events(4)), ok(version=77), NO_CONTENT).follow(7))
+    found = list(service.seat(stream(events(8) + RESET + events(4)), ok(version=77), NO_CONTENT).follow(7))
     assert [(event.seq, event.type_) for event in found] == [(8, "player_joined"), (3, "reset"), (4, "player_joined")]
     assert found[1].game.version == 77
     assert service.requests[2].headers["Last-Event-ID"] == "4"
+
+
+def test_follow_pauses_again_after_a_reset_that_lost_the_end_of_the_game(service: Service) -> None:
+    end = events(4, kind="game_abandoned")
+    assert seqs(service.seat(stream(end), stream(RESET), ok(), stream(end), NO_CONTENT), 3) == [4, 3, 4]
+    assert len(service.clock.pauses) == 1
 
 
 @pytest.mark.parametrize(

@@ -131,6 +131,7 @@ class _Following:
     def _reset(self, last_seq: int) -> GameReset:
         game = self._game()
         self._after = last_seq
+        self._is_ending = is_over(game)
         return GameReset(last_seq, game)
 
     def _game(self) -> Game:

@@ -98,6 +98,7 @@ export class Reading {
   async #reset({ last_seq: seq }: Reset): Promise<GameReset> {
     const game = await readGame(this.viewer, this.options);
     this.#seq = seq;
+    this.isEnding = isOver(game);
     return { type: 'reset', seq, game };
   }
 }

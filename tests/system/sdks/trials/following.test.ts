@@ -129,6 +129,14 @@ describe('a client that follows a game', { concurrency: true }, () => {
     assert.equal(asked[2]?.headers['last-event-id'], '4');
   });
 
+  test('after a reset that lost the end of the game, polls wait again', async (t) => {
+    const reset = json({ events: [], last_seq: 8, more: false, reset: true });
+    const polls = [page(happened(9, 'game_ended')), reset, game(), game(), page()] as const;
+    const { url, asked } = await stub(t, problem(429, 'too_many_streams'), ...polls, game({ status: 'finished' }));
+    assert.deepEqual(await seqs(url), [9, 8]);
+    assert.deepEqual(asked.map(({ headers }) => headers.prefer ?? ''), ['', 'wait=20', '', '', '', 'wait=20', '']);
+  });
+
   const blocked: Record<string, [Answer, number]> = {
     'that never begin': [silence, 3],
     'that are cut before their first byte': [lost, 3],
