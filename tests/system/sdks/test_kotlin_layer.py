@@ -96,6 +96,14 @@ def test_follow_resumes_until_the_game_has_no_more_events(classes: Path) -> None
     assert script.sent("Last-Event-ID") == ["0", "2", "2", "2", None, "1", "2"]
 
 
+def test_polls_wait_again_after_a_reset_that_lost_the_end_of_the_game(classes: Path) -> None:
+    end, full = stream((4, "game_ended")), problem(429, "too_many_streams")
+    reset, page, game = (of_json(200, body) for body in (PAGE | {"last_seq": 3, "reset": True}, PAGE, GAME))
+    with scripted(end, full, reset, game, game, page, of_json(200, GAME | {"status": "finished"})) as script:
+        assert verb(classes, script, "follow") == ["4 game_ended", f"3 reset {GAME['version']}"]
+    assert script.sent("Prefer") == [None] * 5 + ["wait=20", None]
+
+
 def test_follow_throws_on_401(classes: Path) -> None:
     with scripted(stream((1, "player_joined")), problem(401, "token_invalid")) as script:
         assert verb(classes, script, "follow") == ["1 Ann joined", "401 token_invalid"]

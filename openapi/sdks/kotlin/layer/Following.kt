@@ -116,6 +116,7 @@ private class Following(private val seat: PlayerSeat, private var seq: Int, pati
     private suspend fun reset(lastSeq: Int): News {
         val game = seat.game()
         seq = lastSeq
+        isEnding = game.isOver
         return GameReset(lastSeq, game)
     }
 }

@@ -109,6 +109,7 @@ struct Following {
     private mutating func reset(_ lastSeq: Int) async throws {
         let game = try await seat.game()
         seq = lastSeq
+        isEnding = game.isOver
         tell(.reset(seq: lastSeq, game: game))
     }
 }
