@@ -74,7 +74,7 @@ class _Following:
         """All events, over as many connections as it takes."""
         while not self._is_done:
             try:
-                yield from self._pages() if self._fallback.is_poll_next() else self._stream()
+                yield from self._page() if self._fallback.is_poll_next() else self._stream()
             except FAILURES as error:
                 if not self._fallback.turns_to_polls(error):
                     self._backoff.wait(error)
@@ -99,21 +99,18 @@ class _Following:
                 raise errors.of(answer)
             yield answer
 
-    def _pages(self) -> Iterator[Event | GameReset]:
-        """The events of page after page, until none comes for a while."""
-        while True:
-            wait = UNSET if self._is_ending else LONG_POLL
-            page = list_events.sync(self._game_id, client=self._client, after=self._after, prefer=wait)
-            self._backoff.reset()
-            self._fallback.got_page()
-            if page.reset:
-                yield self._reset(page.last_seq)
-            for event in page.events:
-                yield self._next(event)
-            if not page.events:
-                break
-        self._is_done = is_over(self._game())
-        if not self._is_done:
+    def _page(self) -> Iterator[Event | GameReset]:
+        """The events of one page; after a page without events, asks whether the game is over."""
+        wait = UNSET if self._is_ending else LONG_POLL
+        page = list_events.sync(self._game_id, client=self._client, after=self._after, prefer=wait)
+        self._backoff.reset()
+        self._fallback.got_page()
+        if page.reset:
+            yield self._reset(page.last_seq)
+        for event in page.events:
+            yield self._next(event)
+        self._is_done = not page.events and is_over(self._game())
+        if not page.events and not self._is_done:
             time.sleep(IDLE_SECONDS)
 
     def _received(self, name: str, data: dict[str, Any]) -> Iterator[Event | GameReset]:

@@ -1,10 +1,7 @@
 // Follows a game to its end: over event streams, or by long polls where streams do not get through.
 import type { Event } from './generated/types.gen.js';
 import { Reading, type FollowOptions, type GameReset } from './reading.js';
-import { jittered, sleep } from './retries.js';
 import type { Viewer } from './viewer.js';
-
-const RECONNECT_MS = 1000;
 
 /** The events of a game after number `after`, until the game is over. Throws a refusal, such as 401. */
 export async function* follow(
@@ -15,8 +12,7 @@ export async function* follow(
   const reading = new Reading(viewer, after, options);
   while (!reading.isDone) {
     try {
-      yield* reading.fallback.isPollNext() ? reading.pages() : reading.stream();
-      if (!reading.isDone && !reading.isEnding) await sleep(jittered(RECONNECT_MS), options.signal);
+      yield* reading.fallback.isPollNext() ? reading.page() : reading.stream();
     } catch (failure) {
       if (!reading.fallback.turnsToPolls(failure)) await reading.backoff.wait(failure);
     }

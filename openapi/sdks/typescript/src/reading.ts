@@ -4,7 +4,7 @@ import { Fallback } from './fallback.js';
 import { frames } from './frames.js';
 import type { Event, Game, Presence, Reset } from './generated/types.gen.js';
 import { EVENT_STREAM } from './limits.js';
-import { Backoff, type Patience } from './retries.js';
+import { Backoff, jittered, sleep, type Patience } from './retries.js';
 import { BY_TOKEN, eventsAfter, isOver, readGame, type Viewer } from './viewer.js';
 
 /** The service has lost events after a failure of its store; `game` is the present game. */
@@ -24,17 +24,18 @@ export interface FollowOptions extends Patience {
 
 type Events = AsyncGenerator<Event | GameReset, void>;
 
+const RECONNECT_MS = 1000;
 const LAST_EVENTS = ['game_ended', 'game_abandoned'];
 
 /** How far a viewer has read the events of a game. */
 export class Reading {
-  /** Whether the last event was the end of the game. */
-  isEnding = false;
   /** Whether the game is over and all of its events are read. */
   isDone = false;
   readonly fallback = new Fallback();
   readonly backoff: Backoff;
   #seq: number;
+  /** Whether the last event was the end of the game. */
+  #isEnding = false;
 
   constructor(
     private readonly viewer: Viewer,
@@ -49,20 +50,20 @@ export class Reading {
   async *stream(): Events {
     const body = await this.#open();
     for await (const { event, data } of body ? frames(body) : []) yield* this.#received(event, JSON.parse(data));
+    if (!this.isDone && !this.#isEnding) await this.#pause();
   }
 
-  /** The events of page after page, until none comes for a while. */
-  async *pages(): Events {
-    for (let isNew = true; isNew; ) {
-      const page = await eventsAfter(this.viewer, this.#seq, !this.isEnding, this.options.signal);
-      this.backoff.reset();
-      this.fallback.gotPage();
-      this.options.onPoll?.();
-      if (page.reset) yield this.#reset(page);
-      for (const event of page.events) yield this.#next(event);
-      isNew = page.events.length > 0;
-    }
+  /** The events of one page; after a page without events, asks whether the game is over. */
+  async *page(): Events {
+    const page = await eventsAfter(this.viewer, this.#seq, !this.#isEnding, this.options.signal);
+    this.backoff.reset();
+    this.fallback.gotPage();
+    this.options.onPoll?.();
+    if (page.reset) yield this.#reset(page);
+    for (const event of page.events) yield this.#next(event);
+    if (page.events.length > 0) return;
     this.isDone = isOver(await readGame(this.viewer, this.options));
+    if (!this.isDone) await this.#pause();
   }
 
   /** The body of a new stream, or null if the game has no more events. */
@@ -91,14 +92,18 @@ export class Reading {
 
   #next(event: Event): Event {
     this.#seq = event.seq;
-    this.isEnding = LAST_EVENTS.includes(event.type);
+    this.#isEnding = LAST_EVENTS.includes(event.type);
     return event;
+  }
+
+  #pause(): Promise<void> {
+    return sleep(jittered(RECONNECT_MS), this.options.signal);
   }
 
   async #reset({ last_seq: seq }: Reset): Promise<GameReset> {
     const game = await readGame(this.viewer, this.options);
     this.#seq = seq;
-    this.isEnding = isOver(game);
+    this.#isEnding = isOver(game);
     return { type: 'reset', seq, game };
   }
 }

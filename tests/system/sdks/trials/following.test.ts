@@ -24,14 +24,14 @@ const seqs = async (url: string, options?: ConnectOptions) => (await followed(ur
 test('after five minutes of polls a stream is tried again', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   const full = problem(429, 'too_many_streams');
-  const { url, asked } = await stub(t, full, page(happened(1)), page(), game(), stream([event(2)], 'end'), over);
+  const { url, asked } = await stub(t, full, page(happened(1)), stream([event(2)], 'end'), over);
   const following = connect(url).seat('g').follow();
   assert.equal((await following.next()).value?.seq, 1);
   t.mock.timers.tick(301_000);
   assert.equal((await following.next()).value?.seq, 2);
   assert.equal((await following.next()).done, true);
   const isStream = asked.map(({ headers }) => headers.accept === 'text/event-stream');
-  assert.deepEqual(isStream, [true, false, false, false, true, true]);
+  assert.deepEqual(isStream, [true, false, true, true]);
 });
 
 test('the end of the game is confirmed without a pause', async (t) => {
