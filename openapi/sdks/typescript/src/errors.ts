@@ -1,6 +1,8 @@
 // The errors of requests.
 import type { Problem } from './generated/types.gen.js';
 
+const SERVICE_TYPES = ['application/json', 'text/event-stream', 'text/markdown'];
+
 /** The service refused: `problem.code` says why. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
@@ -48,10 +50,11 @@ export class NoAnswer extends Error {
 }
 
 /** The response; throws UnexpectedAnswer for a success of a gateway, such as a login page. */
-export function serviceAnswer(response: Response): Response {
-  const type = response.headers.get('Content-Type') ?? 'text/html';
-  if (response.ok && response.status !== 204 && type.startsWith('text/html')) throw new UnexpectedAnswer(response);
-  return response;
+export async function serviceAnswer(response: Response): Promise<Response> {
+  const type = response.headers.get('Content-Type') ?? '';
+  if (!response.ok || response.status === 204 || SERVICE_TYPES.some((each) => type.startsWith(each))) return response;
+  await response.body?.cancel(); // a body without end would keep its connection
+  throw new UnexpectedAnswer(response);
 }
 
 /** The error for what the generated client throws: the body of a refusal, or an error of its own. */

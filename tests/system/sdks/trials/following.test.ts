@@ -169,6 +169,13 @@ describe('a client that follows a game', { concurrency: true }, () => {
     await asked[0]?.isClosed;
   });
 
+  test('the page of a gateway in place of a stream is closed, even if it has no end', { timeout: 10_000 }, async (t) => {
+    const endless: Answer = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).write('log in');
+    const { url, asked } = await stub(t, endless, page(happened(1, 'game_ended')), page(), game({ status: 'finished' }));
+    assert.deepEqual(await seqs(url), [1]);
+    await asked[0]?.isClosed;
+  });
+
   const waits = { 'a silent stream': stream([]), 'a pause': problem(503, 'overloaded', { 'Retry-After': '30' }) };
   for (const [what, answer] of Object.entries(waits)) {
     test(`a signal ends ${what}, even after the garbage is collected`, { timeout: 10_000 }, async (t) => {

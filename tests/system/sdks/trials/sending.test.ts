@@ -63,11 +63,13 @@ describe('a client that sends', { concurrency: true }, () => {
     assert.equal(asked[3]?.headers['idempotency-key'], 'a key of the caller');
   });
 
-  test('the page of a gateway is no answer to a move', async (t) => {
-    const { url } = await stub(t, (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('log in'));
-    await assert.rejects(connect(url).seat('g', 't').play(DRAW), UnexpectedAnswer);
-    await assert.rejects(connect(url).seat('g', 't').waitForTurn(), UnexpectedAnswer);
-  });
+  for (const type of ['text/html', 'application/xhtml+xml', 'text/plain']) {
+    test(`the page of a gateway is no answer to a move, if it is ${type}`, async (t) => {
+      const { url } = await stub(t, (response) => void response.writeHead(200, { 'Content-Type': type }).end('log in'));
+      await assert.rejects(connect(url).seat('g', 't').play(DRAW), UnexpectedAnswer);
+      await assert.rejects(connect(url).seat('g', 't').waitForTurn(), UnexpectedAnswer);
+    });
+  }
 
   test('a move is sent to no other server', async (t) => {
     const { url, asked } = await stub(t, game());
