@@ -19,9 +19,15 @@ export interface ConnectOptions extends Limits, Patience {
   language?: string;
 }
 
-/** The service at `url`. Operations without a seat take it: `listVariants(rummy)`. */
+/**
+ * The service at `url`. Operations without a seat take it: `listVariants(rummy)`.
+ * Throws TypeError if `url` is not an HTTP address.
+ */
 export function connect(url: string, options: ConnectOptions = {}): Rummy {
-  return new Rummy(new URL(url, globalThis.location?.href).href.replace(/\/$/, ''), options);
+  const { href, protocol } = new URL(url, globalThis.location?.href);
+  // For `localhost:8000`, whose scheme is `localhost`, fetch fails as it does without a network.
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`not an HTTP address: ${url}`);
+  return new Rummy(href.replace(/\/$/, ''), options);
 }
 
 /** A service; connect makes it. */

@@ -128,7 +128,9 @@ describe('a client that sends', { concurrency: true }, () => {
     await listEvents({ ...connect(url, QUICK).seat('g'), headers: { Prefer: 'wait=2' } });
   });
 
-  test('an address that is none is an error at once', () => {
-    assert.throws(() => connect('no address'), TypeError);
-  });
+  for (const address of ['no address', 'localhost:8000', 'ftp://localhost']) {
+    test(`an address that is not one of HTTP is an error at once: ${address}`, () => {
+      assert.throws(() => connect(address), TypeError);
+    });
+  }
 });
