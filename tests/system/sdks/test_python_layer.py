@@ -166,6 +166,16 @@ def test_patience_counts_from_the_first_failure_of_a_reader(service: Service) ->
     assert next(reader).seq == 2
 
 
+def test_follower_has_no_more_patience_while_it_reads_the_game(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service.clock, "monotonic", lambda: sum(service.clock.pauses))
+    lost = [httpx.ConnectError("refused")] * 99
+    with pytest.raises(httpx.ConnectError):
+        seqs(service.seat(problem(429, "too_many_streams"), EMPTY_PAGE, *lost, patience=60))
+    assert 50 < sum(service.clock.pauses) < 60
+
+
 def test_wrong_address_is_not_tried_again(service: Service) -> None:
     with pytest.raises(httpx.UnsupportedProtocol):
         service.seat(httpx.UnsupportedProtocol("no scheme")).play(move(service))

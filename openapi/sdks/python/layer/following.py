@@ -16,7 +16,7 @@ from .client import Client, limits
 from .fallback import Fallback
 from .frames import frames
 from .models import Event, Game
-from .retries import FAILURES, PATIENCE_SECONDS, Backoff, until_answered
+from .retries import FAILURES, PATIENCE_SECONDS, Backoff
 from .types import UNSET
 
 EVENT_STREAM = "text/event-stream"
@@ -62,7 +62,6 @@ class _Following:
         self._client = client
         self._game_id = game_id
         self._after = after
-        self._patience = patience
         self._backoff = Backoff(patience)
         self._fallback = Fallback()
         self._is_ending = False
@@ -132,4 +131,4 @@ class _Following:
         return GameReset(last_seq, game)
 
     def _game(self) -> Game:
-        return until_answered(lambda: get_game.sync(self._game_id, client=self._client), self._patience)
+        return self._backoff.until_answered(lambda: get_game.sync(self._game_id, client=self._client))

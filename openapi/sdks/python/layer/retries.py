@@ -39,6 +39,17 @@ class Backoff:
         """Forgets the failures, after an answer."""
         self._failures = 0
 
+    def until_answered(self, send: Callable[[], T]) -> T:
+        """Returns what `send` returns; calls it again while no answer comes, and raises its error as `wait` does."""
+        while True:
+            try:
+                answer = send()
+            except FAILURES as error:
+                self.wait(error)
+            else:
+                self.reset()
+                return answer
+
     def wait(self, error: httpx.HTTPError | UnexpectedAnswer) -> None:
         """Waits after an attempt that ended with `error`; raises it if another attempt is of no use.
 
@@ -66,12 +77,7 @@ def until_answered(send: Callable[[], T], patience: float) -> T:
     >>> until_answered(lambda: 52, patience=10)
     52
     """
-    backoff = Backoff(patience)
-    while True:
-        try:
-            return send()
-        except FAILURES as error:
-            backoff.wait(error)
+    return Backoff(patience).until_answered(send)
 
 
 def passes(error: httpx.HTTPError | UnexpectedAnswer) -> bool:

@@ -62,7 +62,7 @@ export class Reading {
     if (page.reset) yield this.#reset(page);
     for (const event of page.events) yield this.#next(event);
     if (page.events.length > 0) return;
-    this.isDone = isOver(await readGame(this.viewer, this.options));
+    this.isDone = isOver(await this.#game());
     if (!this.isDone) await this.#pause();
   }
 
@@ -96,12 +96,16 @@ export class Reading {
     return event;
   }
 
+  #game(): Promise<Game> {
+    return readGame(this.viewer, this.options, this.backoff);
+  }
+
   #pause(): Promise<void> {
     return sleep(jittered(RECONNECT_MS), this.options.signal);
   }
 
   async #reset({ last_seq: seq }: Reset): Promise<GameReset> {
-    const game = await readGame(this.viewer, this.options);
+    const game = await this.#game();
     this.#seq = seq;
     this.#isEnding = isOver(game);
     return { type: 'reset', seq, game };

@@ -28,6 +28,19 @@ export class Backoff {
     this.#failures = 0;
   }
 
+  /** Returns what `send` returns; calls it again while no answer comes. Throws as `wait` does. */
+  async untilAnswered<T>(send: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        const answer = await send();
+        this.reset();
+        return answer;
+      } catch (failure) {
+        await this.wait(failure);
+      }
+    }
+  }
+
   /** Waits after a failure; throws it if another attempt is of no use, or patience is at an end. */
   async wait(failure: unknown): Promise<void> {
     if (this.#failures === 0) this.#since = Date.now();
@@ -41,14 +54,8 @@ export class Backoff {
 }
 
 /** Returns what `send` returns; calls it again while no answer comes. Throws a refusal at once. */
-export async function untilAnswered<T>(send: () => Promise<T>, patience: Patience): Promise<T> {
-  for (const backoff = new Backoff(patience); ; ) {
-    try {
-      return await send();
-    } catch (failure) {
-      await backoff.wait(failure);
-    }
-  }
+export function untilAnswered<T>(send: () => Promise<T>, patience: Patience): Promise<T> {
+  return new Backoff(patience).untilAnswered(send);
 }
 
 /** The milliseconds of a Retry-After, or 0. Throws the failure if it does not pass by itself. */

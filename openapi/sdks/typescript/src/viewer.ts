@@ -2,7 +2,7 @@
 import type { Client } from './generated/client/index.js';
 import { getGame, listEvents } from './generated/sdk.gen.js';
 import type { EventPage, Game } from './generated/types.gen.js';
-import { untilAnswered, type Patience } from './retries.js';
+import { Backoff, type Patience } from './retries.js';
 
 /** What the generated operations of a game take: `getScores(viewer)`, `draw({ ...viewer, body })`. */
 export interface Viewer {
@@ -14,8 +14,12 @@ export interface Viewer {
 export const BY_TOKEN = [{ scheme: 'bearer', type: 'http' }] as const;
 
 /** The game as the viewer sees it. */
-export async function readGame({ client, path }: Viewer, patience: Patience): Promise<Game> {
-  return (await untilAnswered(() => getGame({ client, path, signal: patience.signal }), patience)).data;
+export async function readGame(
+  { client, path }: Viewer,
+  patience: Patience,
+  backoff = new Backoff(patience),
+): Promise<Game> {
+  return (await backoff.untilAnswered(() => getGame({ client, path, signal: patience.signal }))).data;
 }
 
 /** Whether nothing more will be played. */

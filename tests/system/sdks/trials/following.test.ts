@@ -41,6 +41,15 @@ test('the end of the game is confirmed without a pause', async (t) => {
   assert.equal(asked.length, 2);
 });
 
+test('a follower has no more patience while it reads the game', async (t) => {
+  t.mock.method(Math, 'random', () => 1); // the pauses are as long as they may be
+  const { url } = await stub(t, problem(429, 'too_many_streams'), page(), lost);
+  let waited = 0;
+  const onRetry = (_: unknown, milliseconds: number) => (waited += milliseconds);
+  await assert.rejects(followed(url, { patienceSeconds: 2, onRetry }), { name: 'NoAnswer' });
+  assert.equal(waited, 1750);
+});
+
 describe('a client that follows a game', { concurrency: true }, () => {
   test('a stream that ends in order is resumed after its last event', async (t) => {
     const { url, asked } = await stub(t, stream([event(1), event(2)], 'end'), stream([event(3)], 'end'), over);
