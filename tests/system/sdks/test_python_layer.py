@@ -118,6 +118,16 @@ def test_page_of_a_gateway_is_no_answer_to_a_move(service: Service) -> None:
         service.seat(login).game()
 
 
+@pytest.mark.parametrize("body", ['{"title": "Unavailable", "status": 503}', "[]", '{"title": "Una'])
+def test_problem_of_a_gateway_is_an_unexpected_answer(service: Service, body: str) -> None:
+    headers = {"Content-Type": "application/problem+json"}
+    answers = [httpx.Response(status, content=body, headers=headers) for status in (503, 403)]
+    with pytest.raises(service.package.UnexpectedAnswer, match="403") as raised:
+        service.seat(*answers).play(move(service))
+    assert not isinstance(raised.value, service.package.ProblemError)
+    assert len(service.requests) == 2
+
+
 @pytest.mark.parametrize("path", ["http://other/v1/games", "//other/v1/games", "@other/v1/games"])
 def test_move_is_sent_to_no_other_server(service: Service, path: str) -> None:
     with pytest.raises(ValueError, match="not a path"):

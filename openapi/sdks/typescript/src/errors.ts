@@ -61,7 +61,11 @@ export async function serviceAnswer(response: Response): Promise<Response> {
 export function errorOf(body: unknown, response: Response | undefined): unknown {
   if (response === undefined || body instanceof Error) return body;
   const type = response.headers.get('Content-Type') ?? '';
-  // only the service sends this type, always with a Problem
-  if (type.startsWith('application/problem+json')) return new ProblemError(body as Problem, response);
+  if (type.startsWith('application/problem+json') && isOfService(body)) return new ProblemError(body, response);
   return response.status === 304 ? new NotModified(response) : new UnexpectedAnswer(response);
+}
+
+/** Whether a problem is one of the service: those of gateways have no code. */
+function isOfService(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body;
 }

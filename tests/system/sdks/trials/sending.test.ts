@@ -71,6 +71,16 @@ describe('a client that sends', { concurrency: true }, () => {
     });
   }
 
+  for (const body of ['{"title":"Unavailable","status":503}', '{"title":"Una']) {
+    test(`the problem of a gateway is an unexpected answer: ${body}`, async (t) => {
+      const headers = { 'Content-Type': 'application/problem+json' };
+      const refusal = (status: number): Answer => (response) => void response.writeHead(status, headers).end(body);
+      const { url, asked } = await stub(t, refusal(503), refusal(403));
+      await assert.rejects(connect(url).seat('g', 't').play(DRAW), UnexpectedAnswer);
+      assert.equal(asked.length, 2);
+    });
+  }
+
   test('a move is sent to no other server', async (t) => {
     const { url, asked } = await stub(t, game());
     for (const path of ['http://other/v1', '//other/v1', '@other/v1']) {
