@@ -11,6 +11,8 @@ export interface Limits {
 export const EVENT_STREAM = 'text/event-stream';
 const NULL_BODY_STATUSES = [204, 205, 304];
 const LONG_POLL_GRACE_SECONDS = 10;
+/** 24 days; a longer timer, such as one of `Infinity`, would ring at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** A fetch that throws NoAnswer if the answer, or the next part of a stream, does not come in time. */
 export function limitedFetch({ answerSeconds = 30, silenceSeconds = 30 }: Limits): typeof fetch {
@@ -67,7 +69,7 @@ class Call {
   /** What `work` gives; throws NoAnswer if it fails or takes longer. */
   async within<T>(seconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const late = new DOMException(`nothing for ${seconds} seconds`, 'TimeoutError');
-    const timer = setTimeout(() => this.#controller.abort(late), 1000 * seconds);
+    const timer = setTimeout(() => this.#controller.abort(late), Math.min(1000 * seconds, LONGEST_TIMER_MS));
     try {
       return await work(this.#controller.signal);
     } catch (error) {

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { connect, createGame, getGame, type LegalMove, listEvents, NoAnswer, ProblemError, UnexpectedAnswer } from 'rummy-client';
-import { game, json, listening, lost, page, problem, silence, stub, type Answer } from './stub.ts';
+import { event, game, json, listening, lost, over, page, problem, silence, stream, stub, type Answer } from './stub.ts';
 
 const QUICK = { answerSeconds: 1 };
 const DRAW: LegalMove = { action: 'draw', path: '/v1/games/g/draws', source: 'stock' };
@@ -136,6 +136,14 @@ describe('a client that sends', { concurrency: true }, () => {
     const slow: Answer = async (response, asked) => page()(response, await setTimeout(1500, asked));
     const { url } = await stub(t, slow);
     await listEvents({ ...connect(url, QUICK).seat('g'), headers: { Prefer: 'wait=2' } });
+  });
+
+  test('a limit of Infinity is none', async (t) => {
+    const slow: Answer = async (response, asked) => game()(response, await setTimeout(200, asked));
+    const { url } = await stub(t, slow, stream([event(1)], 'end'), over);
+    const seat = connect(url, { answerSeconds: Infinity, silenceSeconds: Infinity, patienceSeconds: 0 }).seat('g');
+    assert.equal((await seat.game()).game_id, 'g');
+    for await (const { seq } of seat.follow()) assert.equal(seq, 1);
   });
 
   for (const address of ['no address', 'localhost:8000', 'ftp://localhost']) {
