@@ -84,6 +84,7 @@ def test_fields_can_be_added_to_a_move(service: Service) -> None:
         problem(503, "game_busy"),
         problem(429, "too_many_requests"),
         httpx.Response(502, text="a gateway"),
+        httpx.Response(408, text="a gateway"),
     ],
     ids=lambda failure: getattr(failure, "status_code", type(failure).__name__),
 )

@@ -15,7 +15,8 @@ private const val LONGEST_PAUSE = 10_000L
 /** A longer Retry-After, such as an hour until the next new game, is for people to decide. */
 private const val LONGEST_RETRY_AFTER = 60_000L
 private const val DOUBLINGS = 6
-private val PASSING_STATUSES = setOf(429, 502, 503, 504)
+/** 408 comes from gateways that have not received the whole request in time. */
+private val PASSING_STATUSES = setOf(408, 429, 502, 503, 504)
 
 /** The pauses between attempts: longer and longer, at random, and as long as the service asks with Retry-After. */
 internal class Backoff(private val patience: Duration) {

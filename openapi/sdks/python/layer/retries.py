@@ -24,7 +24,8 @@ LONGEST_RETRY_AFTER_SECONDS = 60.0
 NO_ANSWER = (httpx.TimeoutException, httpx.NetworkError, httpx.RemoteProtocolError)
 FAILURES = (*NO_ANSWER, UnexpectedAnswer)
 """The errors of a request; `passes` says after which of them another attempt may succeed."""
-PASSING_STATUSES = frozenset({429, 502, 503, 504})
+PASSING_STATUSES = frozenset({408, 429, 502, 503, 504})
+"""408 comes from gateways that have not received the whole request in time."""
 
 
 class Backoff:

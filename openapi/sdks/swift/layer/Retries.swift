@@ -4,7 +4,8 @@ private let firstPause = 0.25
 private let longestPause = 10.0
 /// A longer Retry-After, such as an hour until the next new game, is for people to decide.
 private let longestRetryAfter = 60.0
-private let passingStatuses: Set<Int> = [429, 502, 503, 504]
+/// 408 comes from gateways that have not received the whole request in time.
+private let passingStatuses: Set<Int> = [408, 429, 502, 503, 504]
 /// The server's certificate is the cause: no later attempt succeeds.
 private let untrusted: Set<URLError.Code> = [
     .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateHasBadDate, .serverCertificateNotYetValid,

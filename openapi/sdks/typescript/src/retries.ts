@@ -10,7 +10,8 @@ export interface Patience {
   onRetry?: ((failure: unknown, milliseconds: number) => void) | undefined;
 }
 
-const PASSING_STATUSES = [429, 502, 503, 504];
+/** 408 comes from gateways that have not received the whole request in time. */
+const PASSING_STATUSES = [408, 429, 502, 503, 504];
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 /** A longer Retry-After, such as an hour until the next new game, is for people to decide. */

@@ -27,6 +27,15 @@ describe('a client that sends', { concurrency: true }, () => {
     assert.deepEqual(failures.map((failure) => failure instanceof NoAnswer), [true, true, false]);
   });
 
+  for (const status of [408, 502, 503, 504]) {
+    test(`a move that a gateway answers with ${status} is sent again under its key`, async (t) => {
+      const gateway: Answer = (response) => void response.writeHead(status, { 'Content-Type': 'text/html' }).end('late');
+      const { url, asked } = await stub(t, gateway, game({ version: 8 }));
+      assert.equal((await connect(url).seat('g', 't').play(DRAW)).version, 8);
+      assert.equal(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size, 1);
+    });
+  }
+
   test('every move has a key of its own, or that of the caller', async (t) => {
     const { url, asked } = await stub(t, game());
     const seat = connect(url).seat('g', 't');
