@@ -153,8 +153,8 @@ def _round_args(rounds: tuple[RoundMoves, ...]) -> Iterator[Argument]:
 def _answer_args(commit: Commit) -> tuple[Argument, ...]:
     if commit.recorded is None:
         return ()
-    player, key, at, answer = commit.recorded
-    return player, key, at, _pack(answer)
+    player, key, at, answer, gives_seat = commit.recorded
+    return player, key, at, _pack(answer), int(gives_seat)
 
 
 def _read_command(game_id: str) -> Command:

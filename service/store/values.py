@@ -21,15 +21,16 @@ class StoredAnswer(msgspec.Struct, frozen=True, array_like=True, tag=1):
 class AnswerRecord(NamedTuple):
     """An answer to store for a day: a player's last 64 are kept, and the last 128 KB of a game.
 
-    Answers that give seats are kept as long as the game, but for a game's first 32 KB of them.
+    Of the answers that give seats, a game keeps its first 32 KB as long as it lasts.
     """
 
     player: str
-    """The player's id; `create`, or `join-` and a number, for a request that gives a seat."""
+    """The player's id, or another owner of the key while its request has no player yet."""
     key: str
     at: int
     """The time of the commit, in milliseconds since the epoch."""
     answer: StoredAnswer
+    gives_seat: bool = False
 
 
 class RoundMoves(msgspec.Struct, frozen=True):

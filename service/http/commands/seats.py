@@ -41,7 +41,7 @@ _TOKEN_PLACEHOLDER = b'"token":"-"'
 
 def open_table(setup: GameSetup) -> Response:
     """Creates a game; with an Idempotency-Key only once, since the key then decides its id."""
-    attempt = current_attempt(request.environ, "create", MIN_STRONG_KEY_LENGTH)
+    attempt = _seat_attempt("create")
     game_id = derived_game_id(f"game|{attempt.key}") if attempt else random_game_id()
     take_place_if_bots_fill(game_id, setup)
     return open_table_with_id(game_id, setup, attempt)
@@ -81,10 +81,15 @@ def join_attempt() -> Attempt | None:
 
     Such answers are shared out among many owners, so that few displace one another.
     """
-    attempt = current_attempt(request.environ, "join", MIN_STRONG_KEY_LENGTH)
+    attempt = _seat_attempt("join")
     if attempt is None:
         return None
     return msgspec.structs.replace(attempt, owner=f"join-{zlib.crc32(attempt.key.encode()) % JOIN_OWNER_COUNT}")
+
+
+def _seat_attempt(owner: str) -> Attempt | None:
+    attempt = current_attempt(request.environ, owner, MIN_STRONG_KEY_LENGTH)
+    return msgspec.structs.replace(attempt, gives_seat=True) if attempt else None
 
 
 def random_game_id() -> str:

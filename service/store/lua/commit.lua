@@ -21,7 +21,8 @@
 -- then    E, the number of events, and for each of them its id and the event; 0 events are not published
 -- then    R, the number of parts of rounds, and for each of them
 --         M, the number of moves, and the M moves; the round's number; its record, or empty if the round goes on
--- then    player, hash of the idempotency key, time in milliseconds and answer, or none of the four
+-- then    player, hash of the idempotency key, time in milliseconds, answer, and 1 if it gives a seat, else 0; or none of
+--         the five
 --
 -- Returns 1 if the change is in the store, 0 if the game had moved on.
 
@@ -80,12 +81,9 @@ local function drop_surplus_of(player)
   end
 end
 
--- A request for a seat has no player yet. Its key must find that seat as long as the game lasts: without the answer, a
--- repeated quickPlay would take a second seat elsewhere.
-local function stays(player, answer)
-  if player ~= 'create' and not string.find(player, '^join%-') then
-    return false
-  end
+-- The key of a request for a seat must find that seat as long as the game lasts: without the answer, a repeated
+-- quickPlay would take a second seat elsewhere.
+local function stays(answer)
   local bytes = (redis.call('HGET', game, 'seat_answer_bytes') or 0) + #answer
   if bytes > SEAT_ANSWER_BYTES then
     return false
@@ -94,9 +92,9 @@ local function stays(player, answer)
   return true
 end
 
-local function add_answer(player, key, now, answer)
+local function add_answer(player, key, now, answer, gives_seat)
   redis.call('HSET', game, answer_field(player, key), answer)
-  if stays(player, answer) then
+  if gives_seat == '1' and stays(answer) then
     return
   end
   local count = redis.call('RPUSH', answers, now .. ' ' .. #answer .. ' ' .. player .. ' ' .. key)
@@ -167,7 +165,7 @@ if is_silent then
 end
 add_rounds()
 if #ARGV > place then
-  add_answer(take(), take(), tonumber(take()), take())
+  add_answer(take(), take(), tonumber(take()), take(), take())
 end
 extend_expiry()
 if not is_silent then

@@ -42,6 +42,8 @@ class Attempt(msgspec.Struct, frozen=True):
     fingerprint: bytes
     as_spelled: bytes = b""
     """The fingerprint by the bytes of the body, under which release 0.1 stored answers."""
+    gives_seat: bool = False
+    """Whether the answer must be found as long as the game lasts: without it the same request takes a second seat."""
 
     @property
     def answer_key(self) -> tuple[str, str]:
@@ -55,7 +57,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
     def record(self, answer: RenderedAnswer, now: int) -> AnswerRecord:
         """The answer record to commit with the change."""
-        return AnswerRecord(*self.answer_key, now, StoredAnswer(self.fingerprint, *answer))
+        return AnswerRecord(*self.answer_key, now, StoredAnswer(self.fingerprint, *answer), self.gives_seat)
 
 
 class ChangeRequest(msgspec.Struct, Generic[Admitted], frozen=True):

@@ -23,9 +23,9 @@ def answer(body: str = "answer") -> StoredAnswer:
     return StoredAnswer(b"hash of the request", 201, (("ETag", '"1"'),), body.encode())
 
 
-def recorded(key: str, player: str = "p1", *, at: int = 0, size: int = 0) -> AnswerRecord:
+def recorded(key: str, player: str = "p1", *, at: int = 0, size: int = 0, gives_seat: bool = False) -> AnswerRecord:
     """An answer record whose body names its player and key, and is as long as `size` if that is longer."""
-    return AnswerRecord(player, key, at, answer(f"{player} {key}".ljust(size)))
+    return AnswerRecord(player, key, at, answer(f"{player} {key}".ljust(size)), gives_seat)
 
 
 def everything(expected: int = 0, **facts: Any) -> Commit:

@@ -84,14 +84,20 @@ def test_answers_of_one_player_do_not_displace_those_of_another(store: GameStore
 
 def test_answers_that_give_seats_stay_as_long_as_the_game(store: GameStore) -> None:
     owners = ("create", "join-0", "join-63")
-    play(store, *(change(n, recorded=recorded("key 0", owner)) for n, owner in enumerate(owners)))
+    play(store, *(change(n, recorded=recorded("key 0", owner, gives_seat=True)) for n, owner in enumerate(owners)))
     play(store, *(change(n, recorded=recorded(f"key {n}", size=30 * KB, at=2 * DAY_MS)) for n in range(3, 12)))
     assert bodies(store, "p1", range(3, 5)) == [None, None]
     assert [bodies(store, owner, range(1)) for owner in owners] == [[f"{owner} key 0".encode()] for owner in owners]
 
 
+def test_answer_without_a_seat_goes_after_a_day_whoever_owns_its_key(store: GameStore) -> None:
+    play(store, *(change(n, recorded=recorded("key 0", owner)) for n, owner in enumerate(("create", "join-0"))))
+    play(store, change(2, recorded=recorded("key 1", at=2 * DAY_MS)))
+    assert [bodies(store, owner, range(1)) for owner in ("create", "join-0")] == [[None], [None]]
+
+
 def test_seats_beyond_32_kilobytes_go_like_other_answers(store: GameStore) -> None:
-    play(store, *(change(n, recorded=recorded(f"key {n}", "join-7", size=15 * KB)) for n in range(3)))
+    play(store, *(change(n, recorded=recorded(f"key {n}", "join-7", size=15 * KB, gives_seat=True)) for n in range(3)))
     assert None not in bodies(store, "join-7", range(3))
     play(store, change(3, recorded=recorded("key 3", size=120 * KB)))
     assert [body is not None for body in bodies(store, "join-7", range(3))] == [True, True, False]
