@@ -70,12 +70,13 @@ def _check_old_game(old: Table, player: Player) -> None:
 def _newest_rematch_id(old: Table) -> str:
     """The id of the first game that follows from the old one and was not abandoned."""
     game_id = old.rematch or derived_game_id(f"rematch|{old.id}")
-    while _is_abandoned(game_id):
+    while is_abandoned(game_id):
         game_id = derived_game_id(f"rematch|{game_id}")
     return game_id
 
 
-def _is_abandoned(game_id: str) -> bool:
+def is_abandoned(game_id: str) -> bool:
+    """Whether this game exists and is abandoned: another rematch may take its place."""
     try:
         return service_context().tables.is_abandoned(service_context().tables.look(game_id))
     except TableError:

@@ -9,6 +9,7 @@ from flask import Response, request
 from werkzeug.datastructures import Headers
 
 from service.http.commands.authorization import table_and_viewer
+from service.http.commands.rematches import is_abandoned
 from service.http.context import service_context
 from service.http.contract.operation_kinds import OPTIONAL_TOKEN, READ_PROBLEMS
 from service.http.contract.operations import Answer, Operation, Resource
@@ -131,7 +132,7 @@ def _preferred_wait_seconds() -> int | None:
 
 def _page_response(game_id: str, after: int, limit: int, seconds: int | None) -> Response:
     game, viewer = table_and_viewer(game_id)
-    seconds = None if _nothing_follows(game) else seconds
+    seconds = None if seconds is None or _nothing_follows(game) else seconds
     applied = {} if seconds is None else {"Preference-Applied": f"wait={seconds}"}
     if seconds is None or game.seq != after:
         return uncached_response(
@@ -153,8 +154,10 @@ def _wait_for_events(game_id: str, after: int, limit: int, seconds: int) -> Feed
 
 
 def _nothing_follows(game: Table) -> bool:
-    """Whether no event can follow. After the end of a game only the opening of a rematch can."""
-    return game.status is TableStatus.ABANDONED or game.rematch is not None
+    """Whether no event can follow. After the end of a game only a rematch can, and another if that is abandoned."""
+    if game.status is TableStatus.ABANDONED:
+        return True
+    return game.rematch is not None and not is_abandoned(game.rematch)
 
 
 def _event_page(

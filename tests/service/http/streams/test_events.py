@@ -121,5 +121,15 @@ def test_request_waits_on_a_finished_game_only_until_its_rematch(client: Api, pa
     assert "Preference-Applied" not in seats[0].get(f"/events?after={last + 1}", Prefer="wait=20").headers
 
 
+def test_request_waits_for_another_rematch_after_an_abandoned_one(client: Api) -> None:
+    seats = pair(client)
+    play(seats, steady)
+    client.seated(seats[1].post("/rematch")).leave()
+    last = seats[0].events()[-1]["seq"]
+    page = seats[0].get(f"/events?after={last}", Prefer="wait=1")
+    assert page.headers["Preference-Applied"] == "wait=1"
+    assert page.json()["events"] == []
+
+
 def test_events_of_an_unknown_game_are_not_found(client: Api) -> None:
     assert code_of(client.get("/v1/games/nowhere/events")) == (404, "game_not_found")
