@@ -9,7 +9,7 @@ import zlib
 from typing import NamedTuple
 
 from service.store import keys
-from service.store.connections.interface import Command, StoreConnection, StoreUnavailable
+from service.store.connections.interface import StoreConnection, StoreUnavailable
 
 TALLY_SHARES = 16
 """Over how many keys, and so nodes of a cluster, the callers of one limit are spread."""
@@ -89,11 +89,13 @@ class Tallies:
         return shares
 
     def _send_counts(self, name: str, fresh: dict[TallyKey, int]) -> None:
-        increments: list[Command] = [("HINCRBY", name, caller, count) for (_, _, _, caller), count in fresh.items()]
+        first, *others = [("HINCRBY", name, caller, count) for (_, _, _, caller), count in fresh.items()]
         _, _, seconds, _ = next(iter(fresh))
-        totals = self._connection.pipe([*increments, ("EXPIRE", name, 2 * seconds)])
+        # Not last: a process that is killed in the middle of many counts must leave no key that never expires.
+        expiry = ("EXPIRE", name, 2 * seconds)
+        total_of_first, _, *totals = self._connection.pipe([first, expiry, *others])
         with self._lock:
-            for (key, count), total in zip(fresh.items(), totals, strict=False):
+            for (key, count), total in zip(fresh.items(), (total_of_first, *totals), strict=True):
                 tally = self._tallies[key]
                 tally.known, tally.fresh = int(total), tally.fresh - count
 

@@ -1,9 +1,12 @@
 """Requests counted in several processes: they share their counts soon, and no request waits for that."""
 
+from collections.abc import Sequence
+
 import pytest
 from redis import Redis
 
 from service.store import RateLimit, StoreConnection, StoreUnavailable, Tallies
+from service.store.connections.interface import Command
 
 LIMIT = RateLimit("token", 5, 60)
 NOW = 1_767_225_630.0
@@ -94,3 +97,24 @@ class InitiallyUnavailable:
             self._failed = True
             raise StoreUnavailable("away")
         return self._line.pipe(*stages)  # type: ignore[arg-type]  # passed on
+
+
+def test_counts_expire_if_their_process_is_killed_while_it_sends_them(redis: Redis, link: StoreConnection) -> None:
+    tallies = Tallies(KilledInTheMiddle(link))  # type: ignore[arg-type]  # as much of a line as is used
+    for n in range(1000):
+        remaining_after(tallies, 1, f"caller {n}")
+    with pytest.raises(StoreUnavailable):
+        tallies.settle(NOW)
+    assert redis.keys("tallies:*")
+    assert all(redis.ttl(key) > 0 for key in redis.keys("tallies:*"))
+
+
+class KilledInTheMiddle:
+    """A store connection that sends half of what it is given."""
+
+    def __init__(self, line: StoreConnection) -> None:
+        self._line = line
+
+    def pipe(self, commands: Sequence[Command]) -> list[object]:
+        self._line.pipe(commands[: len(commands) // 2])
+        raise StoreUnavailable("killed")
