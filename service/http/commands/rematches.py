@@ -1,7 +1,7 @@
 """Rematches: the first player to ask opens the one new game that follows an old one; the others find it.
 
 The new game is created first and then announced in the old one. Its id follows from the old one's: if a process dies in
-between, the next player who asks finds the new game and announces it.
+between, the next request finds the new game and announces it, also a repeated one under its key.
 """
 
 import msgspec
@@ -18,7 +18,6 @@ from service.tables.model.change import Change
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import Player, Table
 from service.tables.storage.change_request import (
-    AlreadyAnswered,
     ChangeRequest,
     ChangeResult,
     RenderedAnswer,
@@ -39,8 +38,7 @@ def play_again(game_id: str) -> Response:
     if isinstance(result, Unchanged):
         # The commit of this seat may not have been confirmed.
         service_context().tables.store.confirm(seat_request.game_id)
-    if not isinstance(result, AlreadyAnswered):
-        _announce(old, player, seat_request.game_id)
+    _announce(old, player, seat_request.game_id)
     return seat_response(seat_request.game_id, result)
 
 

@@ -311,6 +311,17 @@ def test_next_request_announces_a_rematch_that_a_dead_process_did_not(
     assert rematch_seat(old[0]).player_id == "p1"
 
 
+def test_repeated_request_announces_a_rematch_that_a_dead_process_did_not(
+    client: Api, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = finished_game(client, clock, 3)
+    with monkeypatch.context() as patch:
+        patch.setattr("service.http.commands.rematches._announce", raise_unavailable)
+        assert code_of(old[0].post("/rematch", Idempotency_Key=KEY)) == (503, "store_unavailable")
+    seat = rematch_seat(old[0], Idempotency_Key=KEY)
+    assert [event["rematch"] for event in rematch_events(old[1])] == [seat.game_id]
+
+
 def raise_unavailable(*_: object) -> None:
     raise StoreUnavailable("killed")
 
