@@ -11,11 +11,13 @@
 --
 -- Returns 0 and 0 if the game has its place; otherwise the number of the key that is full, and when it has a place again.
 
+for _, key in ipairs(KEYS) do
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', ARGV[1])
+end
 if redis.call('ZSCORE', KEYS[2], ARGV[3]) then
   return {0, 0}
 end
 for number, key in ipairs(KEYS) do
-  redis.call('ZREMRANGEBYSCORE', key, '-inf', ARGV[1])
   local most = tonumber(ARGV[3 + number])
   if most > 0 and redis.call('ZCARD', key) >= most then
     return {number, tonumber(redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2])}

@@ -43,3 +43,10 @@ def test_a_game_takes_one_place_however_often_it_is_requested(link: StoreConnect
 def test_any_number_is_allowed_with_zero(link: StoreConnection) -> None:
     tables = BotTables(link, 0, 0)
     assert {tables.take_place(f"g{number}", "ann", 0) for number in range(50)} == {None}
+
+
+def test_a_game_requested_again_after_an_hour_takes_a_place_again(link: StoreConnection) -> None:
+    tables = BotTables(link, 2, 2)
+    assert tables.take_place("g0", "ann", 0) is tables.take_place("g1", "ann", PLACE_MS - 1) is None
+    assert tables.take_place("g0", "ann", PLACE_MS) is None
+    assert tables.take_place("g2", "ann", PLACE_MS) is not None
