@@ -180,7 +180,7 @@ def call_rummy(body: MoveBody) -> PlayersMove:
     example={},
 )
 def re_enter(_: MoveBody) -> PlayersMove:
-    """Come back into the game after going out.
+    """Come back into the game after elimination.
 
     In games with elimination, `offer` in the round names the players who are asked, and the total they come back with.
     passTurn declines; the next round is dealt when all have answered, or when their time is over.

@@ -47,7 +47,7 @@ class Player(msgspec.Struct, frozen=True):
     ]
     out: Annotated[bool, doc("Whether the player is out of the game: in games with elimination, by the total.")]
     re_entries_left: Annotated[
-        int | None, doc("How often the player may still come back after going out; null in games without that.")
+        int | None, doc("How often the player may still come back after elimination; null in games without that.")
     ]
     status: StandingName
 
