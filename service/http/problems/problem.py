@@ -248,7 +248,12 @@ def _fact_text(name: str, fact: object, language: Language) -> str:
         return _range_text(fact, language)
     if not isinstance(fact, list | tuple | set | frozenset):
         return str(fact)
+    if name in CARD_FACTS and not fact:
+        return _NO_CARDS[language]
     return ", ".join(card_text(each, language) if name in CARD_FACTS else str(each) for each in fact)
+
+
+_NO_CARDS = {Language.EN: "no cards", Language.FR: "aucune carte"}
 
 
 def _range_text(numbers: range, language: Language) -> str:

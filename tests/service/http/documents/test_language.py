@@ -193,6 +193,12 @@ def test_cards_in_a_refusal_are_written_as_players_of_the_language_write_them() 
     assert "10♥, V♦, D♣, R♠, A♠, un joker," in refused.to_problem(Language.FR).detail
 
 
+def test_refusal_of_melds_without_cards_says_that_there_are_none() -> None:
+    refused = ProblemError("not_a_meld", facts={"cards": ()})
+    assert refused.to_problem(Language.EN).detail.startswith("No cards: ")
+    assert refused.to_problem(Language.FR).detail.startswith("Aucune carte\u00a0: ")
+
+
 def test_sentence_that_begins_with_a_joker_has_a_capital() -> None:
     refused = ProblemError("not_a_meld", facts={"cards": ["JOKER", "7H"]})
     assert refused.to_problem(Language.EN).detail.startswith("A joker, 7♥: ")
