@@ -412,6 +412,18 @@ describe('the events', () => {
     assert.equal(table.events.value.length, 1);
   });
 
+  test('are asked for without a banner, though the answer takes its time', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.events.value.length === 1);
+    const cut = (response: ServerResponse) => response.destroy();
+    service.plan('GET events', cut, cut, cut, () => undefined);
+    for (const stream of service.streams) stream.destroy();
+    await until(() => table.waiting.value?.why === 'lost');
+    await until(() => table.waiting.value === null);
+    assert.ok(service.asking('GET events').at(-1)?.headers.prefer);
+  });
+
   test('are asked for again no sooner than a gateway wants', async (t) => {
     const service = await new Service().start(t);
     service.plan('GET events', gateway('3600'));

@@ -12,6 +12,8 @@ const STREAM_PAUSE_MS = 5000;
 /** The service's streams are never silent for longer while the page is awake. */
 const STREAM_OLD_MS = 20_000;
 const NO_REMATCH_PAUSE_MS = 1000;
+/** A request that is not refused after this time waits for an event. */
+const PROBE_MS = 1000;
 
 export class Following {
   readonly events = signal<readonly Event[]>([]);
@@ -21,6 +23,7 @@ export class Following {
   #history = Infinity;
   #after = 0;
   #heardAt = Date.now();
+  #probe: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly seat: Seat,
@@ -53,6 +56,7 @@ export class Following {
 
   /** Ends the stream; with it, if the table is closed, the following. */
   close(): void {
+    clearTimeout(this.#probe);
     this.#stream.abort();
   }
 
@@ -65,7 +69,7 @@ export class Following {
   }
 
   #options(stop: AbortSignal) {
-    const onRetry = (_: unknown, milliseconds: number) => this.patience.isLost(this, milliseconds);
+    const onRetry = (_: unknown, milliseconds: number) => this.#lose(milliseconds);
     const onPresence = (presence: Presence) => {
       this.#heard();
       this.presence.value = presence;
@@ -73,7 +77,16 @@ export class Following {
     return { signal: stop, patienceSeconds: Infinity, onRetry, onPresence, onPoll: () => this.#heard() };
   }
 
+  /** The next attempt may be a long poll, which is silent for long though it gets through: an answer with the view says so. */
+  #lose(milliseconds: number): void {
+    this.patience.isLost(this, milliseconds);
+    clearTimeout(this.#probe);
+    const isBack = () => this.patience.goesOn(this);
+    this.#probe = setTimeout(() => this.view.again().then(isBack, () => this.close()), milliseconds + PROBE_MS);
+  }
+
   #heard(): void {
+    clearTimeout(this.#probe);
     this.#heardAt = Date.now();
     this.patience.goesOn(this);
   }
