@@ -92,6 +92,21 @@ def test_a_seat_whose_answer_is_lost_is_taken_once(browser: Browser, api: Api, u
     assert len(host.view()["players"]) == 2
 
 
+def test_a_seat_whose_answer_is_lost_is_taken_once_though_the_page_is_loaded_anew(
+    browser: Browser, api: Api, url: str
+) -> None:
+    host = api.create("rummy", seats=4)
+    with visit(browser, f"{url}/#/join/{host.game_id}", locale="en") as visited:
+        page = visited.page
+        lose_first_answer(page, "**/players")
+        page.get_by_role("button", name="Take a seat").click()
+        expect(page.locator(".refusal")).to_be_visible()
+        page.reload()
+        page.get_by_role("button", name="Take a seat").click()
+        expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    assert len(host.view()["players"]) == 2
+
+
 def test_a_bot_whose_answer_is_lost_is_added_once(browser: Browser, api: Api) -> None:
     host = api.create("rummy", seats=4)
     with sitting(browser, host, provoked="Failed to load resource") as person:

@@ -1,18 +1,25 @@
 // What this device keeps, where its browser lets the page keep anything.
 
+/** A place to keep texts in; where it is forbidden, this throws. */
+type Place = () => Storage;
+
+const thisDevice: Place = () => localStorage;
+/** Keeps texts through reloads, until the window is closed. */
+export const thisWindow: Place = () => sessionStorage;
+
 /** The text under a name; null if there is none. */
-export function storedText(name: string): string | null {
+export function storedText(name: string, place = thisDevice): string | null {
   try {
-    return localStorage.getItem(name);
+    return place().getItem(name);
   } catch {
     return null; // forbidden
   }
 }
 
 /** Keeps a text under a name; if the storage is full or forbidden, it lasts as long as the page. */
-export function storeText(name: string, text: string): void {
+export function storeText(name: string, text: string, place = thisDevice): void {
   try {
-    localStorage.setItem(name, text);
+    place().setItem(name, text);
   } catch {
     // the page goes on without
   }
