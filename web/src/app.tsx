@@ -28,7 +28,7 @@ function Screen({ to }: { to: Route }) {
     case 'new-table':
       return <NewTable variant={to.variant} />;
     case 'join':
-      return <Join key={to.gameId} gameId={to.gameId} code={to.code} />;
+      return <Join key={`${to.gameId} ${to.code}`} gameId={to.gameId} code={to.code} />;
     case 'rules':
       return to.variant === null ? <AllRules /> : <Rules name={{ variant: to.variant }} rule={to.rule} />;
     case 'shared-rules':

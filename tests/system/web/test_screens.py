@@ -172,3 +172,15 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_the_window(
             found += visited.violations(path)
             assert visited.width() == NARROWEST[0], path
     assert found == []
+
+
+def test_the_right_link_leads_on_after_a_wrong_one_in_the_same_window(browser: Browser, url: str) -> None:
+    with visit(browser, url, locale="en") as host, visit(browser, url, locale="en") as guest:
+        link = open_table(host)
+        table = link.rpartition("/")[0]
+        guest.page.goto(table)
+        expect(guest.page.get_by_label("Code")).to_be_visible()
+        for _ in range(2):  # once more, too, the code leaves the address
+            guest.page.goto(link)
+            expect(guest.page.get_by_role("button", name="Take a seat")).to_be_visible()
+            expect(guest.page).to_have_url(table)

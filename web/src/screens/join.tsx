@@ -7,7 +7,7 @@ import { Failure } from '../parts/frame/failure';
 import { Frame } from '../parts/frame/frame';
 import { TableFacts } from '../parts/table_facts';
 import { useAnswer, useSending } from '../service/requests/answer';
-import { goTo, hideCode } from '../service/address';
+import { goTo, hideCode, route } from '../service/address';
 import { linkTo } from '../service/routes';
 import { keptSeat } from '../service/seats';
 import { rummy } from '../service/service';
@@ -18,7 +18,7 @@ import { t } from '../texts';
 export function Join({ gameId, code }: { gameId: string; code: string | null }) {
   const [given, setGiven] = useState(code);
   const { value: table, failure, ask } = useAnswer(() => tableOf(gameId, given), [gameId, given, rummy.value]);
-  useEffect(() => hideCode(gameId), [gameId]);
+  useEffect(() => hideCode(gameId), [gameId, route.value]); // the same link may be opened again
   useEffect(() => {
     if (keptSeat(gameId)) goTo({ screen: 'table', gameId });
   }, [gameId]);
