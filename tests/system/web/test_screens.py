@@ -184,3 +184,16 @@ def test_the_right_link_leads_on_after_a_wrong_one_in_the_same_window(browser: B
             guest.page.goto(link)
             expect(guest.page.get_by_role("button", name="Take a seat")).to_be_visible()
             expect(guest.page).to_have_url(table)
+
+
+def test_the_way_back_from_a_table_leads_past_its_link(browser: Browser, url: str) -> None:
+    with visit(browser, url, locale="en") as host, visit(browser, url, locale="en") as guest:
+        link = open_table(host)
+        guest.page.goto(link)
+        guest.page.get_by_role("button", name="Take a seat").click()
+        waiting = guest.page.get_by_role("heading", name="Waiting for players")
+        expect(waiting).to_be_visible()
+        guest.page.go_back()
+        expect(waiting).to_be_visible()
+        guest.page.go_back()
+        expect(guest.page.get_by_role("button", name="Deal the cards")).to_be_visible()

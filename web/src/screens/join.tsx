@@ -7,7 +7,7 @@ import { Failure } from '../parts/frame/failure';
 import { Frame } from '../parts/frame/frame';
 import { TableFacts } from '../parts/table_facts';
 import { useAnswer, useSending } from '../service/requests/answer';
-import { goTo, hideCode, route } from '../service/address';
+import { hideCode, redirectTo, route } from '../service/address';
 import { linkTo } from '../service/routes';
 import { keptSeat } from '../service/seats';
 import { rummy } from '../service/service';
@@ -20,7 +20,7 @@ export function Join({ gameId, code }: { gameId: string; code: string | null }) 
   const { value: table, failure, ask } = useAnswer(() => tableOf(gameId, given), [gameId, given, rummy.value]);
   useEffect(() => hideCode(gameId), [gameId, route.value]); // the same link may be opened again
   useEffect(() => {
-    if (keptSeat(gameId)) goTo({ screen: 'table', gameId });
+    if (keptSeat(gameId)) redirectTo({ screen: 'table', gameId });
   }, [gameId]);
   const isHidden = failure instanceof ProblemError && failure.problem.code === 'game_not_found';
   return (
