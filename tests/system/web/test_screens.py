@@ -197,3 +197,13 @@ def test_the_way_back_from_a_table_leads_past_its_link(browser: Browser, url: st
         expect(waiting).to_be_visible()
         guest.page.go_back()
         expect(guest.page.get_by_role("button", name="Deal the cards")).to_be_visible()
+
+
+def test_a_name_can_be_cleared_and_written_anew(browser: Browser, url: str) -> None:
+    with visit(browser, url, locale="fr") as visited:
+        name = visited.page.get_by_label("Votre nom")
+        name.fill("Al")
+        name.press("Backspace")
+        name.press("Backspace")
+        name.press_sequentially("Bo")
+        expect(name).to_have_value("Bo")
