@@ -207,3 +207,13 @@ def test_a_name_can_be_cleared_and_written_anew(browser: Browser, url: str) -> N
         name.press("Backspace")
         name.press_sequentially("Bo")
         expect(name).to_have_value("Bo")
+
+
+def test_rules_that_could_not_be_read_do_not_leave_those_of_another_game(browser: Browser, url: str) -> None:
+    with visit(browser, f"{url}/#/rules/gin-rummy", locale="en") as visited:
+        page = visited.page
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Gin")
+        page.route("**/rules", lambda route: route.abort())
+        page.get_by_label("Rules of").select_option("Rummy 500")
+        expect(page.locator(".refusal")).to_be_visible()
+        expect(page.get_by_role("heading", level=1)).not_to_contain_text("Gin")

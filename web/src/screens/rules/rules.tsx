@@ -35,7 +35,8 @@ export function Rules({ name, rule }: { name: TextName; rule: string | null }) {
 /** A text, read in the language of the page, and its address, from which its links lead. */
 export function useRules(name: TextName) {
   const path = 'variant' in name ? `/v1/variants/${name.variant}/rules` : `/v1/rules/${name.shared}`;
-  const { value: text, failure, ask } = useAnswer(() => textOf(name), [path, rummy.value]);
+  const { value, failure, ask } = useAnswer(async () => ({ path, text: await textOf(name) }), [path, rummy.value]);
+  const text = value?.path === path ? value.text : null; // not the text that was read before this one
   return { path, text, failure, ask };
 }
 
