@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, test, type TestContext } from 'node:test';
 import { connect, type Game, type LegalMove } from 'rummy-client';
 import { LiveTable } from '../src/service/live_table';
+import { leave } from '../src/service/seat_actions';
 
 const MOVE: LegalMove = { action: 'discard', card: '7H', path: '/v1/games/g/discards' };
 const DECLINE: LegalMove = { action: 'callRummy', decline: true, path: '/v1/games/g/calls' };
@@ -358,6 +359,23 @@ describe('the seat', () => {
       await until(() => table.gone.value?.code === code);
     });
   }
+});
+
+describe('leaving', () => {
+  test('gives the seat up', async (t) => {
+    const service = await new Service().start(t);
+    assert.equal(await leave(service.sit(t)), true);
+  });
+
+  test('that was not answered before the table was closed leaves the seat', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    service.plan('DELETE players', (response) => response.destroy());
+    const leaving = leave(table);
+    await until(() => table.waiting.value?.why === 'lost');
+    table.close();
+    assert.equal(await leaving, false);
+  });
 });
 
 describe('an error of the service', () => {

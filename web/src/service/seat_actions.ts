@@ -2,9 +2,10 @@
 import { leaveGame, rematch, returnToGame } from 'rummy-client';
 import type { LiveTable } from './live_table';
 
-/** Gives the seat up for good; tells whether the service agreed. */
+/** Gives the seat up for good; tells whether the service agreed. It has not if the table was closed before its answer. */
 export async function leave(table: LiveTable): Promise<boolean> {
-  return (await table.request(() => leaveGame(viewer(table)))).problem === null;
+  const { data } = await table.request(async () => ({ ...(await leaveGame(viewer(table))), data: true }));
+  return data === true;
 }
 
 /** Takes the seat back that a bot plays. */
