@@ -16,6 +16,8 @@ const TEXTS_BY_NAME = new Map<string, Language>([
 
 export const language = signal<Language>(chosen() ?? preferred());
 
+let latestChoice = language.value;
+
 const french = signal<Texts | null>(null);
 
 /** The texts in the language of the page: `t.value.title`. */
@@ -26,9 +28,10 @@ export async function loadTexts(wanted: Language): Promise<void> {
   if (wanted === 'fr') french.value ??= await import('./fr').then(({ fr }) => fr, () => null);
 }
 
-/** Changes the language, once its texts are here, and keeps the choice on this device. */
+/** Changes the language, once its texts are here unless another one is chosen by then, and keeps the choice on this device. */
 export async function chooseLanguage(choice: Language): Promise<void> {
   storeText(CHOICE, choice);
+  latestChoice = choice;
   await loadTexts(choice);
-  language.value = choice;
+  if (choice === latestChoice) language.value = choice;
 }
