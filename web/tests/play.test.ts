@@ -172,6 +172,17 @@ describe('one button for several ways', () => {
     assert.equal(play.question.value, null);
   });
 
+  test('asks no longer when the turn is over', () => {
+    const draws = [{ action: 'draw', source: 'discard' }, { action: 'draw', source: 'discard', card: '3C' }];
+    const { play, table } = sit(HAND, draws);
+    press(play, 'Take a discard…');
+    const round = { ...table.game.value?.round };
+    table.game.value = game(HAND, draws, { version: 2, round: { ...round, discard_count: 2 } });
+    assert.notEqual(play.question.value, null);
+    table.game.value = game(HAND, [], { version: 3, round: { ...round, turn: 'p2' } });
+    assert.equal(play.question.value, null);
+  });
+
   test('asks which of several discards to take', () => {
     const draws = [{ action: 'draw', source: 'discard' }, { action: 'draw', source: 'discard', card: '3C' }];
     const { play } = sit(HAND, [{ action: 'draw', source: 'stock' }, ...draws]);
@@ -265,6 +276,15 @@ describe('groups on the shelf', () => {
     play.question.value?.answers[1]?.choose();
     await later();
     assert.deepEqual(table.tried.at(-1), { action: 'meld', melds: [{ cards: ['7H', '8H', '9H'], jokers: ['TH'] }] });
+    assert.equal(play.question.value, null);
+  }));
+
+  test('with an ambiguous joker ask no longer when they are put back', over(async () => {
+    const { play } = prepared(problem('joker_ambiguous', { cards: ['9H', '8H', '7H'], jokers: [['6H'], ['TH']] }));
+    await later();
+    assert.notEqual(play.question.value, null);
+    play.ungroup(play.shelf.value[0]?.id ?? '');
+    await later();
     assert.equal(play.question.value, null);
   }));
 

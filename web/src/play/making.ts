@@ -8,6 +8,7 @@ import type { Hand } from './hand';
 import type { PlayTable } from './play_table';
 import type { Shelf } from './shelf';
 import type { Question } from './state';
+import type { Verdict } from './trial';
 import { isAnswer } from './words/calls';
 import { jokerQuestion, moveWithJokers } from './words/joker_question';
 import { labelOf, topOf, wayLabel, waysTitle } from './words/labels';
@@ -18,6 +19,9 @@ const isLeaving = ({ action }: { action: string }) => action === 'dropHand';
 /** What becomes of a move between the button and the service. */
 export class Making {
   readonly question = signal<Question | null>(null);
+  /** The question that the groups on the shelf have raised. */
+  #ofShelf: Question | null = null;
+  #moment = '';
 
   /** `onMade` is called after a move that ends what the player was about. */
   constructor(
@@ -50,11 +54,22 @@ export class Making {
     if (move.action !== 'draw' && !isAnswer(move, game?.legal_moves ?? [])) this.onMade(); // else the player goes on planning
   }
 
-  /** Asks what a joker on the shelf stands for, where the service leaves it open. */
-  askForJokers(problem: Problem | null): void {
-    if (!problem?.jokers) return;
-    const name = (jokers: string[]) => this.shelf.replace(withJokers(this.shelf.groups.value, problem.cards ?? [], jokers));
-    untracked(() => this.#ask(problem, name));
+  /** Asks what a joker on the shelf stands for, where the service leaves it open; a question about other groups goes. */
+  askForJokers({ state, problem }: Verdict): void {
+    if (state === 'asking') return;
+    untracked(() => {
+      if (this.question.value === this.#ofShelf) this.#cancel();
+      if (!problem?.jokers) return;
+      this.#ask(problem, (jokers) => this.shelf.replace(withJokers(this.shelf.groups.value, problem.cards ?? [], jokers)));
+      this.#ofShelf = this.question.value;
+    });
+  }
+
+  /** Drops a question about moves whose time is over. */
+  update(game: Game): void {
+    const moment = momentOf(game);
+    if (moment !== this.#moment) this.#cancel();
+    this.#moment = moment;
   }
 
   /** Sends the move that dropping cards on a spot means though none is listed: the service says why not. */
@@ -82,6 +97,11 @@ export class Making {
   readonly #cancel = (): void => {
     this.question.value = null;
   };
+}
+
+/** The part of a turn; answers to offers leave it as it is. */
+function momentOf({ viewer, round, players }: Game): string {
+  return [round?.number, round?.turn, round?.phase, players.find(({ player_id: id }) => id === viewer)?.turns].join(' ');
 }
 
 function moveMeant(at: Spot, cards: readonly Card[], path: string): LegalMove | null {

@@ -51,7 +51,7 @@ export class Play implements PlayState {
     this.#stops = [
       effect(() => this.#follow(table.game.value)),
       effect(() => this.#trial.judge(this.#turn.proposal.value, table.game.value?.version ?? 0)),
-      effect(() => this.#making.askForJokers(this.#trial.verdict.value.problem)),
+      effect(() => this.#making.askForJokers(this.#trial.verdict.value)),
     ];
   }
 
@@ -233,6 +233,7 @@ export class Play implements PlayState {
       this.#hand.update(game);
       this.#shelf.update(game);
       this.#hints.update(game);
+      this.#making.update(game);
     });
   }
 }
