@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.kit.client import Api
+from tests.system.play.worked.examples import dealt
 from tests.system.table.person import sitting
 
 pytestmark = pytest.mark.soak
@@ -36,3 +37,15 @@ def test_each_turn_is_told_once_though_bots_play_at_once(browser: Browser, api: 
         heard: list[str] = person.page.evaluate("heard")
     assert len(heard) == TURNS
     assert [told for told in heard if not told.startswith("Your turn. ")] == []
+
+
+def test_a_move_that_comes_too_late_and_a_lost_connection_are_told(browser: Browser, api: Api) -> None:
+    first, _ = dealt(api, "rummy", ["", ""], "", "KH")
+    with sitting(browser, first, provoked="Failed to load resource") as person:
+        page = person.page
+        page.route("**/events*", lambda route: route.abort())
+        page.reload()
+        expect(page.locator(".live[role=status]")).to_contain_text("The connection is lost.")
+        first.draw()
+        person.press("Draw from the stock")
+        expect(page.locator(".live[role=alert]")).to_contain_text("The table has moved on.")

@@ -1,4 +1,5 @@
-// What a screen reader says by itself: politely one sentence a turn; at once that it is the reader's turn, and refusals.
+// What a screen reader says by itself: politely one sentence a turn, and that the connection is lost; at once that it is the
+// reader's turn, refusals, and a move that came too late.
 import type { Game } from 'rummy-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { turnSentence } from '../../model/story/orders';
@@ -19,6 +20,7 @@ export function LiveRegion({ live }: { live: LiveTable }) {
   return (
     <>
       <div class="spoken live" role="status">
+        {live.waiting.value?.why === 'lost' && <p key="lost">{t.value.table.connectionIsLost}</p>}
         {news && <p key={news.number}>{news.text}</p>}
       </div>
       <div class="spoken live" role="alert">
@@ -28,6 +30,7 @@ export function LiveRegion({ live }: { live: LiveTable }) {
             {refusal.title}. {refusal.detail}
           </p>
         )}
+        {live.hasMovedOn.value && <p>{t.value.play.movedOn}</p>}
       </div>
     </>
   );

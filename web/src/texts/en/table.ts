@@ -29,6 +29,8 @@ export const table = {
   rule: (rule: string) => `Rule ${rule}`,
   connection: 'Connection',
   connectionLost: 'Connection lost.',
+  /** What is spoken of it, without the seconds. */
+  connectionIsLost: 'The connection is lost. The page keeps trying.',
   tryingAgain: (seconds: number) => (seconds > 0 ? `Trying again in ${seconds} s.` : 'Trying again.'),
   stock: 'Stock',
   discards: 'Discards',

@@ -28,6 +28,7 @@ export const table: TableTexts = {
   rule: (rule) => `Règle ${rule}`,
   connection: 'Connexion',
   connectionLost: 'Connexion perdue.',
+  connectionIsLost: 'La connexion est perdue. La page continue d’essayer.',
   tryingAgain: (seconds) => (seconds > 0 ? `Nouvel essai dans ${seconds} s.` : 'Nouvel essai.'),
   stock: 'Talon',
   discards: 'Défausse',
