@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.kit.client import Api
-from tests.system.play.worked.examples import dealt
+from tests.system.play.worked.examples import dealt, turn
 from tests.system.table.person import sitting
 
 pytestmark = pytest.mark.soak
@@ -49,3 +49,11 @@ def test_a_move_that_comes_too_late_and_a_lost_connection_are_told(browser: Brow
         first.draw()
         person.press("Draw from the stock")
         expect(page.locator(".live[role=alert]")).to_contain_text("The table has moved on.")
+
+
+def test_a_question_is_told(browser: Browser, api: Api) -> None:
+    first, second = dealt(api, "boat-house-rum", ["", ""], "8C", "9H 7S")
+    turn(first)
+    with sitting(browser, second) as person:
+        person.press("Take nine of hearts")
+        expect(person.page.locator(".live[role=alert]")).to_contain_text("Which card?")

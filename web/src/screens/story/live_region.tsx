@@ -1,5 +1,5 @@
 // What a screen reader says by itself: politely one sentence a turn, and that the connection is lost; at once that it is the
-// reader's turn, refusals, and a move that came too late.
+// reader's turn, refusals, a move that came too late, and what is asked.
 import type { Game } from 'rummy-client';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { turnSentence } from '../../model/story/orders';
@@ -11,8 +11,14 @@ import { t } from '../../texts';
 import type { Sentence } from '../../texts/pieces';
 import { useStory, type Story } from './use_story';
 
+interface LiveRegionProps {
+  live: LiveTable;
+  /** What a move of the reader leaves open, or null. */
+  question: Sentence | null;
+}
+
 /** Nothing to be seen. It stands on the table's screen all the time: a region that comes with its text is not read. */
-export function LiveRegion({ live }: { live: LiveTable }) {
+export function LiveRegion({ live, question }: LiveRegionProps) {
   const story = useStory(live);
   const news = useNews(story);
   const turn = useTurnCall(live, story);
@@ -31,6 +37,7 @@ export function LiveRegion({ live }: { live: LiveTable }) {
           </p>
         )}
         {live.hasMovedOn.value && <p>{t.value.play.movedOn}</p>}
+        {question && <p>{spoken(question)}</p>}
       </div>
     </>
   );

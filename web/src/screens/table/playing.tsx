@@ -25,7 +25,7 @@ export function Playing({ table: { live, play }, game }: { table: OpenTable; gam
   const end = useRoundEnd(live);
   return (
     <>
-      <LiveRegion live={live} />
+      <LiveRegion live={live} question={play?.question.value?.title ?? null} />
       {end.isShown ? (
         <RoundEnd live={live} title={title} close={end.hide} />
       ) : (
