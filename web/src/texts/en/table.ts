@@ -71,7 +71,7 @@ export const table = {
   turnOf: (name: string) => `${name} plays`,
   nobodysTurn: 'Waiting for the next turn',
   watching: 'You are watching',
-  timeLeft: (seconds: number) => `${seconds} seconds left`,
+  timeLeft: (seconds: number) => `${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`,
   round: (number: number) => `Round ${number}`,
   target: (points: number) => `to ${points}`,
   ofRounds: (rounds: number) => (rounds === 1 ? 'one round' : `${rounds} rounds`),

@@ -68,7 +68,7 @@ export const table: TableTexts = {
   turnOf: (name) => `${name} joue`,
   nobodysTurn: 'En attente du prochain tour',
   watching: 'Vous regardez',
-  timeLeft: (seconds) => `${seconds} secondes restantes`,
+  timeLeft: (seconds) => `${seconds} ${seconds > 1 ? 'secondes restantes' : 'seconde restante'}`,
   round: (number) => `Donne ${number}`,
   target: (points) => `en ${points} points`,
   ofRounds: (rounds) => (rounds === 1 ? 'partie en une donne' : `${rounds} donnes`),
