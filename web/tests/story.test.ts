@@ -49,7 +49,7 @@ test('a turn is one sentence, with the meld as it was before', () => {
 
 test('the same in French', () => {
   assert.deepEqual(told([...MELDED, ...MEIS_TURN], FRENCH, fr).slice(1), [
-    'Mei a pioché au talon, ajouté as de pique à deux à sept de pique de Hugo, défaussé neuf de cœur. Trois cartes en main.',
+    'Mei a pioché au talon, ajouté as de pique à deux à sept de pique de Hugo, écarté neuf de cœur. Trois cartes en main.',
   ]);
 });
 
