@@ -364,17 +364,32 @@ describe('the seat', () => {
 describe('leaving', () => {
   test('gives the seat up', async (t) => {
     const service = await new Service().start(t);
-    assert.equal(await leave(service.sit(t)), true);
+    assert.equal(await leave(service.sit(t), new AbortController().signal), true);
   });
 
   test('that was not answered before the table was closed leaves the seat', async (t) => {
     const service = await new Service().start(t);
     const table = service.sit(t);
     service.plan('DELETE players', (response) => response.destroy());
-    const leaving = leave(table);
+    const leaving = leave(table, new AbortController().signal);
     await until(() => table.waiting.value?.why === 'lost');
     table.close();
     assert.equal(await leaving, false);
+  });
+
+  test('goes out no more after the player has decided to stay', async (t) => {
+    const service = await new Service().start(t);
+    const table = service.sit(t);
+    await until(() => table.events.value.length === 1);
+    service.plan('DELETE players', refuse(503, 'overloaded', { 'Retry-After': '60' }));
+    const stop = new AbortController();
+    const leaving = leave(table, stop.signal);
+    await until(() => table.waiting.value?.why === 'busy');
+    stop.abort();
+    table.wake();
+    assert.equal(await leaving, false);
+    assert.equal(service.asking('DELETE players').length, 1);
+    assert.deepEqual([table.isSending.value, table.waiting.value], [false, null]);
   });
 });
 

@@ -2,10 +2,18 @@
 import { leaveGame, rematch, returnToGame } from 'rummy-client';
 import type { LiveTable } from './live_table';
 
-/** Gives the seat up for good; tells whether the service agreed. It has not if the table was closed before its answer. */
-export async function leave(table: LiveTable): Promise<boolean> {
-  const { data } = await table.request(async () => ({ ...(await leaveGame(viewer(table))), data: true }));
-  return data === true;
+/** Gives the seat up for good; tells whether the service agreed. It has not if before its answer the table was closed, or `stop` came. */
+export async function leave(table: LiveTable, stop: AbortSignal): Promise<boolean> {
+  const ask = async () => {
+    stop.throwIfAborted();
+    return { ...(await leaveGame({ ...viewer(table), signal: stop })), data: true };
+  };
+  try {
+    return (await table.request(ask)).data === true;
+  } catch (failure) {
+    if (stop.aborted) return false;
+    throw failure;
+  }
 }
 
 /** Takes the seat back that a bot plays. */

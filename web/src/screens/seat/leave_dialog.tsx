@@ -1,4 +1,5 @@
 // Asks before a player gives their seat up for good.
+import { useState } from 'preact/hooks';
 import { Dialog } from '../../parts/page/dialog';
 import { SendButton } from '../../parts/page/send_button';
 import { forgetHands } from './open_table';
@@ -11,17 +12,23 @@ import { t } from '../../texts';
 export function LeaveDialog({ live, close }: { live: LiveTable; close: () => void }) {
   const words = t.value.play;
   const { gameId } = live.seat;
+  const [leaving] = useState(() => new AbortController());
+  const stay = () => {
+    leaving.abort();
+    if (live.isSending.value) live.wake(); // else the request would end no sooner than it is sent again
+    close();
+  };
   const go = async () => {
-    if (!(await leave(live))) return close();
+    if (!(await leave(live, leaving.signal))) return close();
     forgetSeat(gameId);
     forgetHands();
     goTo({ screen: 'start' });
   };
   return (
-    <Dialog title={words.leaveTitle} close={close}>
+    <Dialog title={words.leaveTitle} close={stay}>
       <p>{words.leaveWhy}</p>
       <div class="all-actions">
-        <button type="button" class="action plain" onClick={close}>
+        <button type="button" class="action plain" onClick={stay}>
           {words.stay}
         </button>
         <SendButton class="action main" isSending={live.isSending.value} send={() => void go()}>
