@@ -9,6 +9,7 @@ from tests.system.table.person import sitting
 
 pytestmark = pytest.mark.soak
 
+NOWRANG = "3C 4C 5C 6C 8D 9D TD QH KH AH 2S"
 TURNS = 3
 LISTEN = """() => {
   window.heard = [];
@@ -57,3 +58,18 @@ def test_a_question_is_told(browser: Browser, api: Api) -> None:
     with sitting(browser, second) as person:
         person.press("Take nine of hearts")
         expect(person.page.locator(".live[role=alert]")).to_contain_text("Which card?")
+
+
+def test_a_refusal_to_deal_is_told_once(browser: Browser, api: Api) -> None:
+    first, _ = dealt(api, "nowrang", [NOWRANG, ""], options={"rounds": 2})
+    problem = {"status": 409, "code": "game_paused", "title": "Paused", "detail": "Nobody deals now."}
+    with sitting(browser, first, provoked="a status of 409") as person:
+        page = person.page
+        page.route(
+            "**/rounds",
+            lambda route: route.fulfill(status=409, json=problem, content_type="application/problem+json"),
+        )
+        person.press("Declare")
+        page.get_by_role("button", name="Deal round 2").click()
+        expect(page.locator(".end-next").get_by_text("Nobody deals now.")).to_be_visible()
+        expect(page.locator("[role=alert]", has_text="Nobody deals now.")).to_have_count(1)

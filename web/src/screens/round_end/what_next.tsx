@@ -26,7 +26,7 @@ export function WhatNext({ live, game }: { live: LiveTable; game: Game }) {
         <Icon name="shield" />
         {end.verify}
       </a>
-      {live.refusal.value && <p role="alert">{live.refusal.value.detail}</p>}
+      {live.refusal.value && <p>{live.refusal.value.detail}</p>}
       {game.status === 'finished' ? <Again live={live} game={game} /> : <Deal live={live} game={game} />}
     </footer>
   );
