@@ -217,3 +217,18 @@ def test_rules_that_could_not_be_read_do_not_leave_those_of_another_game(browser
         page.get_by_label("Rules of").select_option("Rummy 500")
         expect(page.locator(".refusal")).to_be_visible()
         expect(page.get_by_role("heading", level=1)).not_to_contain_text("Gin")
+
+
+def test_a_game_that_goes_on_keeps_its_seat_though_many_are_over(browser: Browser, url: str) -> None:
+    def kept(number: int) -> dict[str, object]:
+        return {"gameId": f"g{number}", "token": "t", "variant": "rummy", "joinedAt": 1, "isOver": number != 99}
+
+    with visit(browser, f"{url}/#/new/rummy", locale="en") as visited:
+        stored = json.dumps([kept(number) for number in range(100)])
+        visited.page.evaluate("stored => localStorage.setItem('rummy.seats', stored)", stored)
+        visited.page.reload()
+        visited.page.get_by_role("button", name="Open the table").click()
+        expect(visited.page.get_by_label("Link to the table")).to_be_visible()
+        games = [seat["gameId"] for seat in seats(visited)]
+    assert len(games) == 100
+    assert games[-2:] == ["g97", "g99"]

@@ -31,7 +31,7 @@ export function keptSeat(gameId: string): KeptSeat | null {
 
 /** Keeps a seat until `forgetSeat`. */
 export function keepSeat({ gameId, token }: Seat, variant: string): void {
-  if (token !== null) seats.value = [{ gameId, token, variant, joinedAt: Date.now(), isOver: false }, ...without(gameId)].slice(0, SEATS_KEPT);
+  if (token !== null) seats.value = fitting([{ gameId, token, variant, joinedAt: Date.now(), isOver: false }, ...without(gameId)]);
 }
 
 /** Forgets the seat, after its player has left or the service knows it no longer. */
@@ -59,6 +59,11 @@ export function placeAt(gameId: string): Seat {
 }
 
 const without = (gameId: string) => seats.value.filter((seat) => seat.gameId !== gameId);
+
+/** Drops a seat if there are too many: the oldest one whose game is over, else (-1) the oldest one. */
+function fitting(all: readonly KeptSeat[]): readonly KeptSeat[] {
+  return all.length > SEATS_KEPT ? all.toSpliced(all.findLastIndex(({ isOver }) => isOver), 1) : all;
+}
 
 function seatFrom(stored: unknown): KeptSeat[] {
   const { gameId, token, variant, joinedAt, isOver } = fieldsOf(stored);
