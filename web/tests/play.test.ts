@@ -495,6 +495,21 @@ describe('what comes from melds', () => {
     play.take(take);
     assert.deepEqual(labels(play), ['Borrow 4H']);
   });
+
+  for (const [when, hand, moves] of [
+    ['the turn is over', HAND, []],
+    ['the card given for it is played', ['7H', '8H', 'KD'], [swap]],
+  ] as const) {
+    test(`goes back when ${when}`, () => {
+      const { play, table } = sit(HAND, [swap]);
+      choose(play, '9H');
+      press(play, 'Put 9H down and use its joker');
+      table.game.value = game(HAND, [swap], { version: 2 });
+      assert.notEqual(play.taken.value, null);
+      table.game.value = game([...hand], [...moves], { version: 3 });
+      assert.equal(play.taken.value, null);
+    });
+  }
 });
 
 describe('keys', () => {

@@ -232,6 +232,7 @@ export class Play implements PlayState {
     untracked(() => {
       this.#hand.update(game);
       this.#shelf.update(game);
+      this.#turn.update(game);
       this.#hints.update(game);
       this.#making.update(game);
     });

@@ -66,6 +66,13 @@ export class Turn {
     this.hand.choose(this.hand.chosenKeys.value.filter((key) => key !== given));
   }
 
+  /** Puts back what was taken, once the player may not move or has no longer the card given for it. */
+  update({ legal_moves: moves }: Game): void {
+    const { value: given } = this.given;
+    const isGivenAway = given !== null && !this.hand.keys.value.includes(given);
+    if (moves.length === 0 || isGivenAway) this.take.value = this.given.value = null;
+  }
+
   clear(): void {
     this.hand.choose([]);
     this.take.value = this.given.value = null;
