@@ -11,9 +11,9 @@ from redis import Redis
 
 from openapi.sdks.generate import WITH_LAYER, write_all
 from service.standalone.embedded_server import join_server
-from tests.kit.client import Api
-from tests.kit.programs import left_out
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.servers.programs import left_out
+from tests.kit.servers.running import Running
 
 hypothesis.settings.register_profile(
     "here",

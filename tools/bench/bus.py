@@ -7,9 +7,9 @@ from pathlib import Path
 from service.app import create_app
 from service.http.context import context_of
 from service.settings import Settings
-from tests.kit.choices import best
-from tests.kit.client import Api, Json
-from tests.kit.players import play
+from tests.kit.clients.client import Api, Json
+from tests.kit.games.choices import best
+from tests.kit.games.players import play
 from tests.service.http.tables import pair_by_chance
 from tests.system.cluster.clusters import Cluster
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from tests.kit.choices import best
-from tests.kit.client import body_for
-from tests.kit.contract import Contract
+from tests.kit.clients.client import body_for
+from tests.kit.clients.contract import Contract
+from tests.kit.games.choices import best
 from tools.bench.load import Request, Response, Script, get, post
 
 PATHS = {name: operation.path.rpartition("/")[2] for name, operation in Contract.published().by_id.items()}

@@ -12,7 +12,7 @@ import httpx
 
 from service.standalone.embedded_server import join_server
 from service.standalone.serve import GUNICORN_CONFIG, WSGI_APP
-from tests.kit.running import free_port, started
+from tests.kit.servers.running import free_port, started
 
 ROOT = Path(__file__).parents[2]
 BARE = "tools.bench.bare:app"

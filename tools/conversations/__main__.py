@@ -5,8 +5,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from service.rules.catalogue import VARIANTS
-from tests.kit.client import Api
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.servers.running import Running
 from tools.conversations.recording import as_lines, record
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import httpx
 
 from service.rules.catalogue import VARIANTS
-from tests.kit.client import Api, Json, Seat
+from tests.kit.clients.client import Api, Json, Seat
 
 SEED = "00" * 32
 HEADERS = ("Authorization", "Content-Type", "ETag")

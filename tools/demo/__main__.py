@@ -4,7 +4,7 @@ import sys
 
 import httpx
 
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 from tools.demo.choice import chosen
 from tools.demo.seat import Person
 from tools.demo.story import Story

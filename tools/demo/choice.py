@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tests.kit.choices import best, company
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
+from tests.kit.games.choices import best, company
 
 WANTED = 2
 """The number of hand cards that a discard must fit for the person to draw it."""

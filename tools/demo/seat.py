@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import httpx
 
-from tests.kit.client import Api, Json
-from tests.kit.contract import Contract
+from tests.kit.clients.client import Api, Json
+from tests.kit.clients.contract import Contract
 
 
 class Person:

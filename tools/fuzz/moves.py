@@ -37,8 +37,8 @@ from service.rules.model.moves import Buy, Pass, PlayersMove
 from service.rules.model.state import Round, State
 from service.rules.model.variant import Variant
 from service.rules.view import view
-from tests.kit.client import body_for
-from tests.kit.contract import Contract
+from tests.kit.clients.client import body_for
+from tests.kit.clients.contract import Contract
 from tests.unit.rules.notation import in_play
 from tools.fuzz.edits import Spare, edited
 from tools.fuzz.feed import Feed

@@ -12,7 +12,7 @@ from service.rules.model.state import State
 from service.rules.model.variant import Variant
 from service.rules.option_rules import OPTION_RULES, OptionInput, OptionRule
 from service.rules.options import with_options
-from tests.kit.random_play import Setting, agreeing, play
+from tests.kit.games.random_play import Setting, agreeing, play
 
 GAMES = 4
 """Games of each variant; the first has no options."""

@@ -19,9 +19,9 @@ from service.http.problems.problem import PROBLEM_MEDIA_TYPE, PROBLEMS
 from service.setting_readers import ApiKey, read_networks
 from service.store import GameStore, Lobby, StoreConnection, connect
 from service.tables.storage.repository import Tables
-from tests.kit.client import Api
-from tests.kit.context import context_on
-from tests.kit.contract import Answered
+from tests.kit.clients.client import Api
+from tests.kit.clients.contract import Answered
+from tests.kit.games.context import context_on
 from tests.service.adversary.spec import CONTRACT
 from tests.service.contract.situations import SITUATIONS, Situation
 from tools.fuzz.asked import KEY, NAMES, Asked, asked

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 from tools.load import local
 from tools.load.journal import Journal
 from tools.load.outcome import FILE, Outcome

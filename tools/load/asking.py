@@ -8,8 +8,8 @@ import gevent
 import msgspec
 from locust.contrib.fasthttp import FastHttpSession, FastResponse
 
-from tests.kit.client import Json
-from tests.kit.contract import Answered
+from tests.kit.clients.client import Json
+from tests.kit.clients.contract import Answered
 from tools.load.run import Run
 
 TRIES = 6

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 from tests.system.play.witness import codes
 
 OWN_ALONE = {"card_drawn", "hand_dealt"}

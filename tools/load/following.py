@@ -8,8 +8,8 @@ from typing import Protocol
 import gevent
 from gevent.event import Event
 
-from tests.kit.client import Seat
-from tests.kit.event_streams import Stream, answered
+from tests.kit.clients.client import Seat
+from tests.kit.clients.event_streams import Stream, answered
 from tools.load.checks import Wrong, hold
 from tools.load.person import Person
 

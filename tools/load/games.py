@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Self
 
-from tests.kit.client import Api, Json, success
-from tests.kit.players import few_rounds
+from tests.kit.clients.client import Api, Json, success
+from tests.kit.games.players import few_rounds
 
 
 @dataclass(frozen=True)

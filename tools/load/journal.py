@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 
 
 class Kind(StrEnum):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from tests.kit.running import Running
+from tests.kit.servers.running import Running
 from tools.bench.http import Side
 from tools.bench.load import connected
 from tools.bench.scripts import bare

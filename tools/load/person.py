@@ -5,8 +5,8 @@ from random import Random
 
 import gevent
 
-from tests.kit.client import FINISHED, Json, body_for
-from tests.kit.players import one_of
+from tests.kit.clients.client import FINISHED, Json, body_for
+from tests.kit.games.players import one_of
 from tools.load.asking import NOTHING, Answer, Asker, fresh_key
 from tools.load.checks import (
     Followed,

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Self
 
 from service.rules.model.errors import IllegalMove
-from tests.kit.accounts import check_log, check_records, check_scores, rules_of
-from tests.kit.client import Api, Json, Seat
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.accounts import check_log, check_records, check_scores, rules_of
 from tests.system.play.witness import Judge
 from tools.load.checks import Wrong, hold
 from tools.load.journal import Entry, Journal, Kind

@@ -13,8 +13,8 @@ from jsonschema_rs import ValidationError
 from locust.env import Environment
 from locust.stats import StatsEntry
 
-from tests.kit.client import Api, Json, success
-from tests.kit.contract import Answered, Contract
+from tests.kit.clients.client import Api, Json, success
+from tests.kit.clients.contract import Answered, Contract
 from tests.system.play.moves import KINDS
 from tools.load.checks import Wrong
 from tools.load.games import Game

@@ -9,7 +9,7 @@ from locust.argument_parser import LocustArgumentParser
 from locust.env import Environment
 from locust.exception import RescheduleTask
 
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 from tools.load.asking import Answer, Asker, fresh_key
 from tools.load.checks import Wrong, check_again
 from tools.load.following import Following, LongPolling, Polling, Streaming

@@ -6,8 +6,8 @@ from enum import StrEnum
 import httpx
 
 from service.http.protocol.tokens import player_token
-from tests.kit.client import Api, Json, Seat
-from tests.kit.context import SECRET_KEY
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.context import SECRET_KEY
 from tests.service.contract.situations import SITUATIONS, Situation
 
 

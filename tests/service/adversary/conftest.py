@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from werkzeug.test import Client
 
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 from tests.service.contract.served import served
 
 

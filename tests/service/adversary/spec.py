@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from tests.kit.contract import JSON, Contract
+from tests.kit.clients.contract import JSON, Contract
 
 Json = dict[str, Any]
 CONTRACT = Contract.published()

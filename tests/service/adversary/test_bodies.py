@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tests.kit.client import Api
-from tests.kit.contract import JSON
+from tests.kit.clients.client import Api
+from tests.kit.clients.contract import JSON
 from tests.service.adversary.callers import outcome
 from tests.service.adversary.spec import TAKING, address
 

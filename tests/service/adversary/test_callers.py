@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.kit.client import Api, Json
-from tests.kit.contract import Contract
+from tests.kit.clients.client import Api, Json
+from tests.kit.clients.contract import Contract
 from tests.service.adversary.callers import LIARS, Caller, asked, beside_a_bot, example, hidden, outcome, situation_of
 from tests.service.adversary.outcomes import INVALID, OUTCOMES
 from tests.service.contract.situations import Situation, waiting

@@ -8,7 +8,7 @@ from service.http.schemas import answers, rounds
 from service.http.schemas.parsing import MAX_FAULTS
 from service.rules.model.state import State
 from service.tables.model.table import Player, Table
-from tests.kit.client import Api, Json, success
+from tests.kit.clients.client import Api, Json, success
 from tests.service.adversary.callers import situation_of
 from tests.service.adversary.spec import OPERATIONS, TAKING, Place, address, objects
 from tests.service.contract.situations import Situation

@@ -4,7 +4,7 @@ from unicodedata import normalize
 
 import pytest
 
-from tests.kit.client import Api, Json
+from tests.kit.clients.client import Api, Json
 from tests.service.adversary.callers import outcome
 
 GOOD = [

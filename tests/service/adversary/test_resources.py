@@ -7,8 +7,8 @@ import pytest
 from werkzeug.test import Client
 
 from service.http.middleware.rate_limits import GAME_OPENING_ENDPOINTS
-from tests.kit.client import Api, Json
-from tests.kit.contract import PROBLEM
+from tests.kit.clients.client import Api, Json
+from tests.kit.clients.contract import PROBLEM
 from tests.service.adversary.callers import outcome
 from tests.service.adversary.spec import CONTRACT, OPERATIONS, TAKING, Place, address, body_of, places
 

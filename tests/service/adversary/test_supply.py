@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.programs import ROOT, output
+from tests.kit.servers.programs import ROOT, output
 
 SECURITY = (ROOT / ".github" / "SECURITY.md").read_text()
 LOCKS = ROOT / "deploy" / "locks"

@@ -8,8 +8,8 @@ from flask import request
 
 from service.app import build_app
 from service.store import connect
-from tests.kit.client import Api
-from tests.kit.context import context_on
+from tests.kit.clients.client import Api
+from tests.kit.games.context import context_on
 
 NOWHERE = "unix:///nowhere/at/all"
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from service.http.contract.example_games import stacked_pack
-from tests.kit.client import Api, Json, Seat, body_for
-from tests.kit.contract import Contract
+from tests.kit.clients.client import Api, Json, Seat, body_for
+from tests.kit.clients.contract import Contract
 
 body_example = Contract.published().body_example
 

@@ -8,8 +8,8 @@ import pytest
 from jsonschema_rs import Draft7Validator
 
 from service.http.openapi.asyncapi import asyncapi_document
-from tests.kit.contract import FILE, Contract
-from tests.kit.npm import NODE_MODULES
+from tests.kit.clients.contract import FILE, Contract
+from tests.kit.servers.npm import NODE_MODULES
 
 Json = dict[str, Any]
 SPECIFICATION = NODE_MODULES / "@asyncapi" / "specs" / "schemas" / "3.0.0-without-$id.json"

@@ -10,7 +10,7 @@ import pytest
 from openapi.changelog.additions import additions
 from openapi.changelog.compatible import breaks
 from openapi.changelog.section import section
-from tests.kit.contract import FILE
+from tests.kit.clients.contract import FILE
 
 Json = dict[str, Any]
 RELEASED = sorted(Path("openapi/released").glob("*.json"))

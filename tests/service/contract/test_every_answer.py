@@ -10,8 +10,8 @@ import pytest
 
 from service.http.views.sse import EVENT_STREAM_MEDIA_TYPE
 from service.setting_readers import ApiKey
-from tests.kit.client import Api
-from tests.kit.contract import JSON, Contract
+from tests.kit.clients.client import Api
+from tests.kit.clients.contract import JSON, Contract
 from tests.service.contract.served import NOWHERE, served
 from tests.service.contract.situations import SITUATIONS, Situation, over, waiting
 

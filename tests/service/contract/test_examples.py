@@ -7,8 +7,8 @@ import pytest
 
 from service.http.contract.example_games import MOVES
 from service.http.schemas.vocabulary import Action
-from tests.kit.client import Json
-from tests.kit.contract import Contract
+from tests.kit.clients.client import Json
+from tests.kit.clients.contract import Contract
 
 CONTRACT = Contract.published()
 

@@ -16,9 +16,9 @@ from schemathesis.core import NOT_SET
 from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.meta import CaseMetadata, TestPhase
 
-from tests.kit.client import Api, Json
-from tests.kit.contract import Answered, Contract
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Json
+from tests.kit.clients.contract import Answered, Contract
+from tests.kit.servers.running import Running
 from tests.service.contract.situations import SITUATIONS, Situation
 
 MADE_UP = 12

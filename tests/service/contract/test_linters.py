@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.contract import FILE
-from tests.kit.npm import NODE_MODULES, node
+from tests.kit.clients.contract import FILE
+from tests.kit.servers.npm import NODE_MODULES, node
 
 pytestmark = pytest.mark.soak
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.client import Api
-from tests.kit.contract import FILE
-from tests.kit.programs import program
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.clients.contract import FILE
+from tests.kit.servers.programs import program
+from tests.kit.servers.running import Running
 
 pytestmark = pytest.mark.soak
 

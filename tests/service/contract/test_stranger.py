@@ -9,9 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from tests.kit import client, contract, in_process, players
-from tests.kit.client import FINISHED, Api, Json, Seat, success
-from tests.kit.players import few_rounds, play, without_knowledge
+from tests.kit.clients import client, contract, in_process
+from tests.kit.clients.client import FINISHED, Api, Json, Seat, success
+from tests.kit.games import players
+from tests.kit.games.players import few_rounds, play, without_knowledge
 
 SCHEMAS: Json = contract.Contract.published().document["components"]["schemas"]
 VARIANTS: list[str] = SCHEMAS["VariantId"]["x-extensible-enum"]

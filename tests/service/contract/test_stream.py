@@ -3,8 +3,8 @@
 import json
 from random import Random
 
-from tests.kit.client import Api, Json, Seat
-from tests.kit.players import few_rounds, play, without_knowledge
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.players import few_rounds, play, without_knowledge
 
 
 def test_stream_sends_the_events_of_the_contract(service: Api) -> None:

@@ -14,9 +14,9 @@ from service.store import GameStore, Lobby, StoreConnection, connect
 from service.tables.actions.overdue import is_overdue
 from service.tables.model.stored_table import decode_table
 from service.tables.storage.repository import Tables
-from tests.kit.client import Api
-from tests.kit.context import KEPT_SECONDS, context_on
-from tests.kit.contract import Contract
+from tests.kit.clients.client import Api
+from tests.kit.clients.contract import Contract
+from tests.kit.games.context import KEPT_SECONDS, context_on
 
 
 @dataclass

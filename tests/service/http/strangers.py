@@ -2,7 +2,7 @@
 
 from httpx import Response
 
-from tests.kit.client import Api, Json, Seat
+from tests.kit.clients.client import Api, Json, Seat
 
 
 def quick(client: Api, key: str | None = None, **asked: object) -> Response:

@@ -1,8 +1,8 @@
 """Games for two from stacked packs: the test sets hands, upcard and stock."""
 
 from service.http.contract.example_games import stacked_pack
-from tests.kit.client import Api, Json, Seat
-from tests.kit.decks import meld
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.decks import meld
 
 SEED = "5c" * 32
 

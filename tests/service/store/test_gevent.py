@@ -1,6 +1,6 @@
 """The store under gevent, as in the web processes: in a process of its own because gevent patches all of it."""
 
-from tests.kit.gevent_tests import run_under_gevent
+from tests.kit.servers.gevent_tests import run_under_gevent
 
 PLAIN_ONLY = "test_call_waits_for_a_free_connection_only_until_its_timeout"
 """Under gevent no call waits for a free connection."""

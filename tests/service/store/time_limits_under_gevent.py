@@ -14,7 +14,7 @@ from redis import Redis
 from service.store import StoreConnection, StoreUnavailable, connect
 from service.store.connections.batching import LANES
 from service.time_limits import TimeLimit
-from tests.kit.redis_server import Server, wait_until
+from tests.kit.servers.redis_server import Server, wait_until
 
 PATIENCE = 0.5
 

@@ -13,7 +13,7 @@ from redis import Redis
 from service.store import Feed, GameStore, StoreConnection, StoreUnavailable, connect
 from service.store.connections.batching import LANES, BatchingConnection
 from service.store.connections.interface import Command, Reply
-from tests.kit.redis_server import Server, wait_until
+from tests.kit.servers.redis_server import Server, wait_until
 from tests.service.store.changes import change
 
 GAMES, MOVES = 50, 10

@@ -14,7 +14,7 @@ from service.tables.model.bot_pace import BotPace
 from service.tables.model.table import TableStatus, is_person
 from service.tables.turns.bot_waits import BRISK_MS, FIRST_TURN_MS, PLAIN_MS
 from service.tables.turns.thinking_bots import MAX_THINKING_DELAY_MS
-from tests.kit.shares import share
+from tests.kit.games.shares import share
 from tests.service.tables.sitting import STOCK, TURN, Sitting, sitting, stacked_deck
 
 SHORT_TURN = 5

@@ -26,8 +26,8 @@ from service.tables.storage.change_request import (
     allow_everybody,
 )
 from service.tables.storage.repository import Tables
-from tests.kit.rewinding import snapshot
-from tests.kit.tables import change_game, join, open_game
+from tests.kit.games.rewinding import snapshot
+from tests.kit.games.tables import change_game, join, open_game
 from tests.service.tables.conftest import House
 
 SETUP = GameSetup("rummy", seats=4)

@@ -7,7 +7,7 @@ from prometheus_client import REGISTRY
 from service.tables.model.change import Change
 from service.tables.model.game_setup import GameSetup
 from service.tables.storage.change_request import Situation
-from tests.kit.tables import change_game, join, open_game
+from tests.kit.games.tables import change_game, join, open_game
 from tests.service.tables.conftest import House
 
 

@@ -14,7 +14,7 @@ from service.tables.model.table import Table, TableStatus
 from service.tables.storage.commits import DESERTED_TTL_SECONDS
 from service.tables.turns.bot_turns import bot_move
 from service.tables.turns.game_length import MAX_HISTORY_BYTES, MAX_ROUNDS, MAX_ROUNDS_OF_BOTS
-from tests.kit.tables import change_game, open_game
+from tests.kit.games.tables import change_game, open_game
 from tests.service.tables.conftest import House
 from tests.service.tables.sitting import Sitting, sitting
 

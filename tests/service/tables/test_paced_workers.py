@@ -15,7 +15,7 @@ from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.table import Player, Table
 from service.tables.storage.repository import Tables
 from service.tables.turns.bot_waits import BRISK_MS
-from tests.kit.tables import change_game, open_game
+from tests.kit.games.tables import change_game, open_game
 from tests.service.tables.conftest import House
 from tests.service.tables.sitting import STOCK
 

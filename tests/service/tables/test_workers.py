@@ -16,7 +16,7 @@ from service.tables.model.game_setup import BotSetup, GameSetup
 from service.tables.model.table import Table, TableStatus
 from service.tables.storage.repository import Tables
 from service.tables.turns.time_limits import BOTS_ALONE_MS
-from tests.kit.tables import change_game, join_game, open_game
+from tests.kit.games.tables import change_game, join_game, open_game
 from tests.service.tables.conftest import House
 from tests.service.tables.sitting import STOCK
 

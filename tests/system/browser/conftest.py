@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.kit.browser import chromium
-from tests.kit.running import Running
+from tests.kit.servers.browser import chromium
+from tests.kit.servers.running import Running
 
 
 @pytest.fixture(scope="module")

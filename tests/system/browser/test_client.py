@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser
 
-from tests.kit.browser import visit
+from tests.kit.servers.browser import visit
 
 pytestmark = pytest.mark.soak
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Browser, Page, Response
 
-from tests.kit.browser import PHONE, Visit, visit
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
+from tests.kit.servers.browser import PHONE, Visit, visit
 
 pytestmark = pytest.mark.soak
 

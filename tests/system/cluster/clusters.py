@@ -10,8 +10,8 @@ from redis import RedisError
 from redis.cluster import parse_cluster_slots
 from redis.crc import key_slot
 
-from tests.kit.redis_server import DOWN_MS, Server, wait_until
-from tests.kit.running import free_port
+from tests.kit.servers.redis_server import DOWN_MS, Server, wait_until
+from tests.kit.servers.running import free_port
 
 SLOTS = 16384
 GAMES = [f"g{n}" for n in range(30)]

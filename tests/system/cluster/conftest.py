@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from service.store import StoreConnection, connect
-from tests.kit.redis_server import wait_until
+from tests.kit.servers.redis_server import wait_until
 from tests.system.cluster.clusters import Cluster
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from tests.kit.redis_server import DOWN_MS, Server, wait_until
+from tests.kit.servers.redis_server import DOWN_MS, Server, wait_until
 
 MASTER = "games"
 

@@ -17,8 +17,8 @@ from service.store import (
     StoreUnavailable,
     connect,
 )
-from tests.kit.redis_server import Server, wait_until
-from tests.kit.running import free_port
+from tests.kit.servers.redis_server import Server, wait_until
+from tests.kit.servers.running import free_port
 from tests.service.store.changes import change, everything, play
 from tests.system.cluster.clusters import GAMES, Cluster, game_with_own_slot, on_each_shard
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from service.store import Feed, GameStore, PresenceReport, PresenceStore, StoreConnection, connect, keys
-from tests.kit.redis_server import wait_until
+from tests.kit.servers.redis_server import wait_until
 from tests.service.store.changes import change, everything, play
 from tests.service.store.listening import seqs
 from tests.system.cluster.clusters import Cluster, game_with_own_slot, on_each_shard

@@ -17,8 +17,8 @@ from service.store import GameStore, Lobby, NotReplicated, StoredGame, StoreUnav
 from service.store.connections.interface import RawConnection
 from service.store.connections.server import ServerConnection
 from service.tables.storage.sources import now_ms
-from tests.kit.client import Api
-from tests.kit.redis_server import Server
+from tests.kit.clients.client import Api
+from tests.kit.servers.redis_server import Server
 from tests.service.http.tables import pair_by_chance
 from tests.service.store.changes import change, everything, play, recorded
 from tests.system.cluster.guarded import replicated

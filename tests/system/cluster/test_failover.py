@@ -13,11 +13,11 @@ from threading import Event
 
 import pytest
 
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Seat
-from tests.kit.event_streams import answered
-from tests.kit.redis_server import wait_until
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Seat
+from tests.kit.clients.event_streams import answered
+from tests.kit.games.choices import at_random
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import Running
 from tests.system.cluster.clusters import Cluster
 from tests.system.cluster.guarded import Guarded
 from tests.system.play.diary import Diary, alive, lasting

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.gevent_tests import run_under_gevent
+from tests.kit.servers.gevent_tests import run_under_gevent
 
 
 @pytest.mark.soak

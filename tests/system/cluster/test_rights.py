@@ -14,8 +14,8 @@ from service.settings import Durability, Settings
 from service.store import Deadlines, measure_fill
 from service.store.connections.cluster import ClusterConnection
 from service.worker import play_due_games
-from tests.kit.client import Api, success
-from tests.kit.programs import DEPLOY, output
+from tests.kit.clients.client import Api, success
+from tests.kit.servers.programs import DEPLOY, output
 from tests.service.http.tables import pair_by_chance
 from tests.system.cluster.clusters import Cluster
 

@@ -19,8 +19,8 @@ from service.store import (
     measure_fill,
 )
 from service.store.connections.server import ServerConnection
-from tests.kit.redis_server import Server, wait_until
-from tests.kit.running import free_port
+from tests.kit.servers.redis_server import Server, wait_until
+from tests.kit.servers.running import free_port
 from tests.service.store.changes import change, play
 from tests.service.store.listening import seqs
 from tests.system.cluster.guarded import Guarded, sentinel

@@ -22,8 +22,8 @@ from service.store import (
 from service.store.tallies import _tally_key_of
 from service.tables.storage.sources import now_ms
 from service.worker import play_due_games
-from tests.kit.client import Api, Seat
-from tests.kit.redis_server import Server, wait_until
+from tests.kit.clients.client import Api, Seat
+from tests.kit.servers.redis_server import Server, wait_until
 from tests.service.http.tables import pair_by_chance
 from tests.system.cluster.clusters import Cluster
 

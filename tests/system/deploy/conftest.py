@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.kit.programs import DEPLOY, ROOT, output, program
+from tests.kit.servers.programs import DEPLOY, ROOT, output, program
 from tests.system.deploy.stack import Stack, started
 
 OVERLAYS = ("staging", "production")

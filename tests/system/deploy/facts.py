@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from service.settings import Settings
-from tests.kit.programs import DEPLOY
+from tests.kit.servers.programs import DEPLOY
 
 SECRETS = {"REDIS_URL_FILE": "redis://redis:6379/0", "SECRET_KEY_FILE": "s" * 64}
 UNITS = {"b": 1, "k": 2**10, "m": 2**20, "g": 2**30}

@@ -8,7 +8,7 @@ from typing import Self
 
 import httpx
 
-from tests.kit.client import Json, Seat
+from tests.kit.clients.client import Json, Seat
 
 PATIENCE = 30.0
 

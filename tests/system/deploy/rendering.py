@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tests.kit.programs import DEPLOY
+from tests.kit.servers.programs import DEPLOY
 
 PLACE = re.compile(r"\$\{(\w+)\}")
 TEMPLATE = DEPLOY / "nginx.conf"

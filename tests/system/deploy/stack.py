@@ -17,10 +17,10 @@ import yaml
 from redis import Redis, RedisError
 
 from service.standalone.embedded_server import server_binary
-from tests.kit import running
-from tests.kit.programs import DEPLOY, output
-from tests.kit.redis_server import wait_until
-from tests.kit.running import free_port
+from tests.kit.servers import running
+from tests.kit.servers.programs import DEPLOY, output
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import free_port
 from tests.system.deploy.rendering import command, rendered
 from tests.system.watch.reading import Metrics
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from service.settings import Settings
-from tests.kit.programs import DEPLOY
+from tests.kit.servers.programs import DEPLOY
 from tests.system.deploy.facts import bytes_in, graceful_timeout, seconds_in, settings_with
 from tests.system.deploy.rendering import PLACE, TEMPLATE
 

@@ -4,7 +4,7 @@ import os
 import re
 from pathlib import Path
 
-from tests.kit.programs import DEPLOY, ROOT, output, program
+from tests.kit.servers.programs import DEPLOY, ROOT, output, program
 from tests.system.deploy.stack import in_image
 
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()

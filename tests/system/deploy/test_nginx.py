@@ -13,9 +13,9 @@ import pytest
 from service.http.problems.language import best_language
 from service.http.problems.problem import PROBLEMS
 from service.settings import Settings
-from tests.kit.programs import output
-from tests.kit.redis_server import wait_until
-from tests.kit.running import free_port, started
+from tests.kit.servers.programs import output
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import free_port, started
 from tests.system.deploy.rendering import PLACE, TEMPLATE, command, rendered
 from tests.system.deploy.stack import PATIENCE
 from tests.system.deploy.upstream import Upstream, upstream

@@ -17,12 +17,12 @@ from redis.exceptions import NoPermissionError
 from service.standalone.child_processes import spawn_child
 from service.tables.model.stored_table import decode_table
 from service.tables.model.table import TableStatus
-from tests.kit.accounts import check_game
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat, body_of
-from tests.kit.players import play
-from tests.kit.programs import output
-from tests.kit.redis_server import wait_until
+from tests.kit.clients.client import Api, Json, Seat, body_of
+from tests.kit.games.accounts import check_game
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play
+from tests.kit.servers.programs import output
+from tests.kit.servers.redis_server import wait_until
 from tests.system.deploy.listener import PATIENCE, Listener
 from tests.system.deploy.stack import Stack, in_image
 from tests.system.watch.reading import Metrics

@@ -10,7 +10,7 @@ from prometheus_client import REGISTRY
 
 from service.monitoring import metrics
 from service.settings import Settings
-from tests.kit.programs import DEPLOY, output, program
+from tests.kit.servers.programs import DEPLOY, output, program
 
 WATCH = DEPLOY / "watch"
 ALERTS = [rule for group in yaml.safe_load((WATCH / "alerts.yml").read_text())["groups"] for rule in group["rules"]]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.documents import ADDRESS, blocks, run
-from tests.kit.running import Running
+from tests.kit.servers.documents import ADDRESS, blocks, run
+from tests.kit.servers.running import Running
 from tests.system.sdks.programs import LANGUAGES
 
 GUIDE = "openapi/GUIDE.md"

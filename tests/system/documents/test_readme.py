@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tests.kit.documents import ADDRESS, ROOT, blocks, run
-from tests.kit.running import Running
+from tests.kit.servers.documents import ADDRESS, ROOT, blocks, run
+from tests.kit.servers.running import Running
 
 README = (ROOT / "README.md").read_text()
 BLOCKS = blocks("README.md", "bash")

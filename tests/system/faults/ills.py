@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
-from tests.kit.redis_server import Server, wait_until
+from tests.kit.servers.redis_server import Server, wait_until
 from tests.system.faults.peers import is_web
 from tests.system.faults.points import Fault, Point
 from tests.system.faults.struck_connections import Which

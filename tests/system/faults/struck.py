@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from service.store import GameStore, connect
-from tests.kit.choices import at_random
-from tests.kit.client import Api
-from tests.kit.proxy import MakeLine, Proxy
-from tests.kit.redis_server import Server
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.games.choices import at_random
+from tests.kit.servers.proxy import MakeLine, Proxy
+from tests.kit.servers.redis_server import Server
+from tests.kit.servers.running import Running
 from tests.system.faults.ills import Ills
 from tests.system.faults.peers import is_web
 from tests.system.faults.struck_connections import Door, Which, Wire

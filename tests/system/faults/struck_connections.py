@@ -5,7 +5,7 @@ import socket
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from tests.kit.proxy import Line
+from tests.kit.servers.proxy import Line
 from tests.system.faults.batches import Command, Replies, commands
 from tests.system.faults.peers import peer
 from tests.system.faults.points import Point

@@ -12,9 +12,9 @@ import httpx
 from service.store import GameStore
 from service.tables.model.stored_table import decode_table
 from service.tables.model.table import Table as Kept
-from tests.kit.accounts import rules_of
-from tests.kit.client import Json, Seat, body_of
-from tests.kit.players import Choose, to_act
+from tests.kit.clients.client import Json, Seat, body_of
+from tests.kit.games.accounts import rules_of
+from tests.kit.games.players import Choose, to_act
 from tests.system.faults.ills import Ills, Planned
 from tests.system.faults.points import Fault, Point
 from tests.system.faults.tally import Outcome, Tally

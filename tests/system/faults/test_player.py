@@ -16,9 +16,9 @@ from service.tables.model.stored_table import decode_table
 from service.tables.model.table import FixedDeal, Table
 from service.tables.storage.repository import Tables
 from service.tables.storage.sources import now_ms
-from tests.kit.redis_server import wait_until
-from tests.kit.running import rummy
-from tests.kit.tables import join_game, open_game
+from tests.kit.games.tables import join_game, open_game
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import rummy
 from tests.system.faults.ills import Planned
 from tests.system.faults.peers import is_player
 from tests.system.faults.points import PLACES, Fault, Point

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.kit.client import Api, Json, Seat
-from tests.kit.players import in_turn, one_of
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.players import in_turn, one_of
+from tests.kit.servers.running import Running
 from tools.load.journal import Entry, Kind
 from tools.load.replaying import Story
 

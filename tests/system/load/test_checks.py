@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 from tests.system.load.conftest import Told
 from tools.load import checks
 from tools.load.checks import Followed, Wrong

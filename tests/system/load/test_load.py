@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.running import free_port
+from tests.kit.servers.running import free_port
 from tools.load.__main__ import LOG, REPORT, main
 from tools.load.outcome import Moment, Outcome
 from tools.load.reports import keep

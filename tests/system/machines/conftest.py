@@ -5,8 +5,8 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from tests.kit.client import Api
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.servers.running import Running
 from tests.system.machines.telling import Telling
 
 Houses = tuple[Api, Api]

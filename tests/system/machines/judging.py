@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 from tests.system.machines.table import Table
 from tests.system.play.diary import TOLD
 from tools.load.checks import check_totals, hold

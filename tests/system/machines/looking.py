@@ -5,8 +5,8 @@ from itertools import islice
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.kit.client import body_for, body_of
-from tests.kit.event_streams import answered
+from tests.kit.clients.client import body_for, body_of
+from tests.kit.clients.event_streams import answered
 from tests.system.machines.judging import check_scores
 from tests.system.machines.machine import WHO, Machine
 from tests.system.machines.table import refusal

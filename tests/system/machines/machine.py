@@ -12,7 +12,7 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 
-from tests.kit.client import Api, Json, Seat
+from tests.kit.clients.client import Api, Json, Seat
 from tests.system.machines.judging import judge
 from tests.system.machines.opening import Opening, openings
 from tests.system.machines.table import Table

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
 from service.rules.model.cards import CARD_CODES
-from tests.kit.choices import at_random
-from tests.kit.client import Json, Seat, body_for, code_of
+from tests.kit.clients.client import Json, Seat, body_for, code_of
+from tests.kit.games.choices import at_random
 from tests.system.machines.machine import WHICH, WHO, Machine, playing, when
 from tests.system.machines.table import Kept, refusal
 from tools.load.checks import check_listed, hold

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import httpx
 from hypothesis import strategies as st
 
-from tests.kit.client import Api, Json, body_of
-from tests.kit.random_play import Setting, settings
+from tests.kit.clients.client import Api, Json, body_of
+from tests.kit.games.random_play import Setting, settings
 from tests.system.machines.table import Table
 from tests.system.machines.viewer import Viewer
 

@@ -8,8 +8,8 @@ import httpx
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.kit.client import Json, Seat
-from tests.kit.together import together
+from tests.kit.clients.client import Json, Seat
+from tests.kit.clients.together import together
 from tests.system.machines.machine import WHICH, WHO, Machine, playing, waiting
 from tests.system.machines.table import refusal
 from tools.load.checks import hold

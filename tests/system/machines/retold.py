@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 from tests.system.play.ledger import Ledger
 from tests.system.play.witness import discards_shown
 

@@ -4,7 +4,7 @@ import httpx
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from tests.kit.client import Seat
+from tests.kit.clients.client import Seat
 from tests.system.machines.judging import judge
 from tests.system.machines.machine import WHO, Machine, waiting, when
 from tests.system.machines.table import Table, refusal

@@ -8,7 +8,7 @@ from itertools import cycle, groupby
 
 import httpx
 
-from tests.kit.client import Api, Json, Seat, code_of
+from tests.kit.clients.client import Api, Json, Seat, code_of
 from tests.system.machines.viewer import Viewer, asked, is_secret, may_buy, public, shared
 from tests.system.play.diary import TOLD
 from tools.load.checks import hold

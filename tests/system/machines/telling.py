@@ -5,8 +5,8 @@ from collections import Counter
 
 import httpx
 
-from tests.kit.client import Seat
-from tests.kit.contract import Answered, Contract
+from tests.kit.clients.client import Seat
+from tests.kit.clients.contract import Answered, Contract
 
 FIRST = 5
 THEN_EVERY = 50

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from tests.kit.accounts import rules_of
-from tests.kit.client import Json, Seat, body_of
+from tests.kit.clients.client import Json, Seat, body_of
+from tests.kit.games.accounts import rules_of
 from tests.system.machines.retold import Retold
 from tools.load.checks import check_event, check_view, hold
 from tools.load.journal import Entry, Kind

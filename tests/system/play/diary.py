@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from tests.kit.client import Api, Json, Seat
-from tests.kit.players import Choose, to_act
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.players import Choose, to_act
 
 TOLD = {
     "draw": {"card_drawn", "discard_taken", "pile_taken", "stock_renewed"},

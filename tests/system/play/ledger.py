@@ -13,7 +13,7 @@ from service.rules.model.cards import JOKER
 from service.rules.model.enums import Rotation
 from service.rules.model.variant import Variant
 from service.rules.rounds.deal import deal_order
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 from tests.system.fairness import published
 from tests.system.play.melds import check_meld
 

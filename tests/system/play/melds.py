@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from service.rules.model.cards import JOKER, Ace
 from service.rules.model.variant import Variant
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 
 RANKS = "A23456789TJQK"
 LINES = {Ace.LOW: RANKS, Ace.HIGH: RANKS[1:] + "A", Ace.HIGH_OR_LOW: RANKS + "A", Ace.CORNER: RANKS * 2}

@@ -7,7 +7,7 @@ import msgspec
 from service.rules.model import moves
 from service.rules.model.variant import Variant
 from service.rules.rounds import shuffle
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 
 KINDS: dict[str, type[moves.Move]] = {
     "draw": moves.Draw,

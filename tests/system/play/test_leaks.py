@@ -6,12 +6,12 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from tests.kit.accounts import rules_of
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat
-from tests.kit.decks import deck
-from tests.kit.players import in_turn, play
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.accounts import rules_of
+from tests.kit.games.choices import at_random
+from tests.kit.games.decks import deck
+from tests.kit.games.players import in_turn, play
+from tests.kit.servers.running import Running
 from tests.system.play.witness import Witness, codes, secrets_of
 
 TABLES: dict[str, tuple[str, int, int, Json]] = {

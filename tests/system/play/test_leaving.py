@@ -3,11 +3,11 @@
 import httpx
 import pytest
 
-from tests.kit.accounts import check_game
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Seat, code_of
-from tests.kit.players import mover_of, play, scored
-from tests.kit.redis_server import wait_until
+from tests.kit.clients.client import Api, Seat, code_of
+from tests.kit.games.accounts import check_game
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import mover_of, play, scored
+from tests.kit.servers.redis_server import wait_until
 
 
 def leave(seat: Seat) -> None:

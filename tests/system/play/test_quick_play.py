@@ -9,11 +9,11 @@ from itertools import count
 import httpx
 import pytest
 
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat, body_of
-from tests.kit.players import play
-from tests.kit.running import Running
-from tests.kit.together import only, together
+from tests.kit.clients.client import Api, Json, Seat, body_of
+from tests.kit.clients.together import only, together
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play
+from tests.kit.servers.running import Running
 
 CLIENTS = 30
 _seconds = count(100)

@@ -4,7 +4,7 @@ import httpx
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 from tools.load.games import Game
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
-from tests.kit.accounts import check_game
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, code_of
-from tests.kit.players import play
-from tests.kit.random_play import for_few_rounds
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Json, code_of
+from tests.kit.games.accounts import check_game
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play
+from tests.kit.games.random_play import for_few_rounds
+from tests.kit.servers.running import Running
 
 OPTIONS: list[Json] = [
     {"call_rummy": True, "borrow": "any", "target": 30},

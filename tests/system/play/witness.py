@@ -17,8 +17,8 @@ import httpx
 from service.rules.model.cards import CARD_CODES
 from service.rules.model.enums import Pickup
 from service.rules.model.variant import Variant
-from tests.kit.client import Json, Seat
-from tests.kit.players import Choose
+from tests.kit.clients.client import Json, Seat
+from tests.kit.games.players import Choose
 from tests.system.play.ledger import Ledger, kept
 
 WORD = re.compile(r"[A-Za-z0-9]+")

@@ -15,9 +15,9 @@ from service.admin import Admin, AdminError, operator_name
 from service.cli import main
 from service.store import GameStore, connect
 from service.tables.model.stored_table import decode_table
-from tests.kit.client import Api, code_of
-from tests.kit.event_streams import listening
-from tests.kit.running import RUMMY, Running
+from tests.kit.clients.client import Api, code_of
+from tests.kit.clients.event_streams import listening
+from tests.kit.servers.running import RUMMY, Running
 from tests.service.store.changes import everything, play
 from tests.system.cluster.clusters import Cluster
 

@@ -9,10 +9,10 @@ from contextlib import closing
 from pathlib import Path
 
 from service.store import GameStore, connect
-from tests.kit.client import Api, code_of
-from tests.kit.programs import DEPLOY
-from tests.kit.redis_server import Server, wait_until
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, code_of
+from tests.kit.servers.programs import DEPLOY
+from tests.kit.servers.redis_server import Server, wait_until
+from tests.kit.servers.running import Running
 from tests.service.store.changes import everything, play
 
 BACKUP, RESTORE = re.findall(r"^    (.*\bdata/redis\b.*)$", (DEPLOY / "README.md").read_text(), re.MULTILINE)

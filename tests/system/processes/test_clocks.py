@@ -18,10 +18,10 @@ from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import Table
 from service.tables.storage.repository import Tables
 from service.tables.storage.sources import now_ms
-from tests.kit.client import Api
-from tests.kit.redis_server import wait_until
-from tests.kit.running import PATIENCE, free_port
-from tests.kit.tables import join_game, open_game
+from tests.kit.clients.client import Api
+from tests.kit.games.tables import join_game, open_game
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import PATIENCE, free_port
 from tests.system.watch.reading import Metrics
 
 WORKER = """

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.kit.programs import DEPLOY
+from tests.kit.servers.programs import DEPLOY
 
 FEWEST = 40_000
 """Fewer objects than a loaded process has."""

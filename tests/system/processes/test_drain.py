@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from service.standalone.serve import GUNICORN_CONFIG, WSGI_APP
-from tests.kit.redis_server import wait_until
-from tests.kit.running import Running, answers, free_port, started
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import Running, answers, free_port, started
 
 PATIENCE = 60.0
 BAD = re.compile(r"Traceback|graceful timeout|Error|\b500\b", re.IGNORECASE)

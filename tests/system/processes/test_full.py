@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from redis import Redis
 
-from tests.kit.client import Api, code_of
-from tests.kit.redis_server import wait_until
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, code_of
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import Running
 
 
 def test_new_games_stop_before_the_store_is_full_and_return_with_room(

@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from service.tables.model.table import STORED_FORMAT
-from tests.kit.client import FINISHED, Api, code_of, success
-from tests.kit.players import few_rounds, play, without_knowledge
-from tests.kit.programs import ROOT
-from tests.kit.running import Running
+from tests.kit.clients.client import FINISHED, Api, code_of, success
+from tests.kit.games.players import few_rounds, play, without_knowledge
+from tests.kit.servers.programs import ROOT
+from tests.kit.servers.running import Running
 
 VARIANTS = ("rummy", "knock-rummy", "caloochi")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.kit.running import Running
+from tests.kit.servers.running import Running
 
 Start = Callable[..., Running]
 

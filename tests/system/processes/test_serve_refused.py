@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.running import free_port, rummy
+from tests.kit.servers.running import free_port, rummy
 
 
 def refused(command: str, **settings: object) -> str:

@@ -13,10 +13,10 @@ import pytest
 
 from service.tables.model.stored_table import decode_table
 from service.tables.model.table import TableStatus
-from tests.kit.client import Api, Seat
-from tests.kit.event_streams import answered
-from tests.kit.redis_server import Server, wait_until
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Seat
+from tests.kit.clients.event_streams import answered
+from tests.kit.servers.redis_server import Server, wait_until
+from tests.kit.servers.running import Running
 
 Start = Callable[..., Running]
 Connect = Callable[[str], Api]

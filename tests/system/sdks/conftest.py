@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from openapi.sdks.generate import exclusive_lock
-from tests.kit.running import Running
+from tests.kit.servers.running import Running
 from tests.system.sdks.compiling import compiled
 from tests.system.sdks.programs import EXAMPLES, LANGUAGES, Programs
 

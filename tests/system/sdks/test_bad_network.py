@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.kit.bad_network import bad_network
+from tests.kit.servers.bad_network import bad_network
 from tests.system.sdks.programs import Programs
 
 VARIANTS = ("gin-rummy", "straight-gin", "knock-rummy", "caloochi")

@@ -10,7 +10,7 @@ import pytest
 
 from openapi.collection.bruno import collection_files
 from openapi.sdks import tools
-from tests.kit.contract import FILE, Answered, Contract
+from tests.kit.clients.contract import FILE, Answered, Contract
 
 BRU = tools.ENVIRONMENT.with_name("bruno") / "node_modules" / ".bin" / "bru"
 FIRST_MOVE = "first legal move"

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tests.kit.client import Api
-from tests.kit.documents import blocks
+from tests.kit.clients.client import Api
+from tests.kit.servers.documents import blocks
 from tests.system.sdks.programs import in_python
 from tools.conversations.recording import as_lines, record
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.kit.bad_network import bad_network
+from tests.kit.servers.bad_network import bad_network
 from tests.system.sdks.compiling import run
 from tests.system.sdks.script_server import CUT, NO_CONTENT, Answer, Script, of_json, problem, scripted, stream
 from tests.system.sdks.test_models import DOCUMENT

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from openapi.sdks.generate import HERE, SDKS, STOCK, sdks_of, write_all
-from tests.kit.programs import ROOT
+from tests.kit.servers.programs import ROOT
 from tests.system.sdks.test_models import DOCUMENT
 
 VERSION = DOCUMENT["info"]["version"]

@@ -11,8 +11,8 @@ import pytest
 from openapi.sdks import tools
 from openapi.sdks.archives import build_typescript
 from openapi.sdks.generate import CONTRACT
-from tests.kit.documents import ADDRESS
-from tests.kit.programs import ROOT
+from tests.kit.servers.documents import ADDRESS
+from tests.kit.servers.programs import ROOT
 
 VERSION = json.loads(CONTRACT.read_bytes())["info"]["version"]
 STRICT = (

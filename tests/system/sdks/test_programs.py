@@ -10,8 +10,8 @@ from random import Random
 import httpx
 import pytest
 
-from tests.kit.client import Api, Json, Seat
-from tests.kit.players import Choose, play, without_knowledge
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.players import Choose, play, without_knowledge
 from tests.system.sdks.liar import lying
 from tests.system.sdks.programs import Programs
 from tests.system.sdks.untrusted import untrusted

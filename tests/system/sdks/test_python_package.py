@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from openapi.sdks.archives import build_python
-from tests.kit.documents import ADDRESS
-from tests.kit.programs import ROOT, output
+from tests.kit.servers.documents import ADDRESS
+from tests.kit.servers.programs import ROOT, output
 from tests.system.sdks.scripted import CONTRACT
 
 LAYER = sorted(path.stem for path in (ROOT / "openapi" / "sdks" / "python" / "layer").glob("*.py"))

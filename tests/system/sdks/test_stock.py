@@ -12,7 +12,7 @@ import tree_sitter_c_sharp
 import tree_sitter_dart
 
 from openapi.sdks.generate import STOCK, write_all
-from tests.kit.programs import output, program
+from tests.kit.servers.programs import output, program
 from tests.system.sdks import compiling
 from tests.system.sdks.models import parsed
 from tests.system.sdks.programs import EXAMPLES

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tests.kit.programs import output, program
+from tests.kit.servers.programs import output, program
 
 
 class Untrusted(ThreadingHTTPServer):

@@ -8,8 +8,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PointedTooLate
 
-from tests.kit.browser import Visit, visit
-from tests.kit.client import Seat
+from tests.kit.clients.client import Seat
+from tests.kit.servers.browser import Visit, visit
 
 ROUND_END = ".round-end"
 GAME_END = ".game-won"

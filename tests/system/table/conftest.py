@@ -6,9 +6,9 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.browser import chromium
-from tests.kit.client import Api
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.servers.browser import chromium
+from tests.kit.servers.running import Running
 
 expect.set_options(timeout=20_000)  # a busy machine must not fail a test
 

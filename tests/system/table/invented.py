@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Route
 
-from tests.kit.client import FINISHED, Json, Seat, body_for
+from tests.kit.clients.client import FINISHED, Json, Seat, body_for
 
 INVENTED: dict[str, dict[str, str]] = {
     "variant": {"rummy": "moonlight"},

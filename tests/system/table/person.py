@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Position, expect
 
-from tests.kit.browser import Visit
-from tests.kit.client import Json, Seat
+from tests.kit.clients.client import Json, Seat
+from tests.kit.servers.browser import Visit
 from tests.system.table.clicker import seated
 
 STRIP: Position = {"x": 14, "y": 14}

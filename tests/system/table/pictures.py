@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser
 
-from tests.kit.browser import DESKTOP, LANDSCAPE, PHONE, chromium
-from tests.kit.client import Api
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.servers.browser import DESKTOP, LANDSCAPE, PHONE, chromium
+from tests.kit.servers.running import Running
 from tests.system.table.scenes import SCENES, shown
 
 SIZES = {"phone": PHONE, "landscape": LANDSCAPE, "desktop": DESKTOP}

@@ -8,10 +8,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.kit.browser import DESKTOP, Visit, visit
-from tests.kit.client import Api, Json, Seat
-from tests.kit.decks import deck
-from tests.kit.players import in_turn
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.decks import deck
+from tests.kit.games.players import in_turn
+from tests.kit.servers.browser import DESKTOP, Visit, visit
 from tests.system.play.worked.examples import turn
 from tests.system.table.clicker import seated
 from tests.system.table.person import STRIP

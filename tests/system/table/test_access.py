@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.kit.browser import DESKTOP, LANDSCAPE, PHONE
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
+from tests.kit.servers.browser import DESKTOP, LANDSCAPE, PHONE
 from tests.system.table.layout import misplaced
 from tests.system.table.scenes import SCENES, choose, shown
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.kit.browser import visit
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
+from tests.kit.servers.browser import visit
 from tests.system.play.worked.examples import dealt, turn
 from tests.system.table.person import sitting
 

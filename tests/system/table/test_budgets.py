@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.browser import DESKTOP, PHONE, visit
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
+from tests.kit.servers.browser import DESKTOP, PHONE, visit
 from tests.system.table.scenes import choose, shown
 
 pytestmark = pytest.mark.soak

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.kit.browser import visit
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
+from tests.kit.servers.browser import visit
 from tests.system.play.worked.examples import dealt
 from tests.system.table.person import sitting
 from tests.system.table.ways import focus_losses, slow_down, watch_focus

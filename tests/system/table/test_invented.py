@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.client import Api, body_of
+from tests.kit.clients.client import Api, body_of
 from tests.system.table.clicker import Clicker
 from tests.system.table.invented import Invented, disguised
 from tests.system.table.person import sitting

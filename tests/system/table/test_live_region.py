@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 from tests.system.play.worked.examples import dealt, turn
 from tests.system.table.person import sitting
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.client import Api, Json
+from tests.kit.clients.client import Api, Json
 from tests.system.play.worked.examples import dealt, on_table, turn
 from tests.system.table.person import Person, sitting
 

@@ -9,8 +9,8 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
 from service.rules.options import check_new_game, with_options
-from tests.kit.browser import visit
-from tests.kit.client import Api, Json, body_of
+from tests.kit.clients.client import Api, Json, body_of
+from tests.kit.servers.browser import visit
 
 pytestmark = pytest.mark.soak
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 from tests.system.table.clicker import Clicker, seated
 
 SEED = f"{7:064x}"

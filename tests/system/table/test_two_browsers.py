@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
-from tests.kit.client import Api, Seat
+from tests.kit.clients.client import Api, Seat
 from tests.system.play.worked.examples import dealt, turn
 from tests.system.table.person import Person, sitting
 

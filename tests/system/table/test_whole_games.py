@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser
 
-from tests.kit.browser import PHONE
-from tests.kit.client import FINISHED, Api, Seat
+from tests.kit.clients.client import FINISHED, Api, Seat
+from tests.kit.servers.browser import PHONE
 from tests.system.table.clicker import Clicker
 from tests.system.table.person import sitting
 from tests.system.table.ways import Dragger, Toucher, Typist, focus_losses, slow_down, watch_focus

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.running import Running, free_port
+from tests.kit.servers.running import Running, free_port
 from tools.demo.choice import chosen
 from tools.demo.story import Json, Story
 from tools.demo.words import Words

@@ -6,10 +6,10 @@ from itertools import count
 
 import httpx
 
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat, body_for, body_of
-from tests.kit.event_streams import listening
-from tests.kit.players import play, to_act
+from tests.kit.clients.client import Api, Json, Seat, body_for, body_of
+from tests.kit.clients.event_streams import listening
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play, to_act
 
 DRAW = {"source": "stock"}
 

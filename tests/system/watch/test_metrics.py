@@ -15,11 +15,11 @@ import httpx
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Seat
-from tests.kit.event_streams import listening
-from tests.kit.players import play
-from tests.kit.running import Running, free_port, rummy
+from tests.kit.clients.client import Api, Seat
+from tests.kit.clients.event_streams import listening
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play
+from tests.kit.servers.running import Running, free_port, rummy
 from tests.system.processes.test_serve_refused import refused
 from tests.system.watch.reading import PATIENCE, Metrics, until
 

@@ -12,8 +12,8 @@ from service.store import StoreConnection, connect
 from service.store.connections.interface import Reply
 from service.tables.model.stored_table import decode_table
 from service.tables.model.table import Table
-from tests.kit.client import Api
-from tests.kit.running import Running, free_port
+from tests.kit.clients.client import Api
+from tests.kit.servers.running import Running, free_port
 from tests.system.watch.collector import collecting
 from tests.system.watch.everything import Everything
 from tests.system.watch.reading import Metrics

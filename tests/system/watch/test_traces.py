@@ -10,8 +10,8 @@ import pytest
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 
 from service.monitoring.trace_export import ENDPOINT_VARIABLE, start_tracing
-from tests.kit.client import Api
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.servers.running import Running
 from tests.system.watch.collector import Collector, collecting
 from tests.system.watch.reading import PATIENCE
 

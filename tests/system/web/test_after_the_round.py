@@ -8,9 +8,9 @@ from contextlib import closing, contextmanager
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.browser import DESKTOP, LANDSCAPE, PHONE, Visit, chromium, visit
-from tests.kit.client import Api, Seat
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Seat
+from tests.kit.servers.browser import DESKTOP, LANDSCAPE, PHONE, Visit, chromium, visit
+from tests.kit.servers.running import Running
 
 pytestmark = pytest.mark.soak
 

@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from service.rules.catalogue import VARIANTS
-from tests.kit.client import Api, Json, success
-from tests.kit.players import play, without_knowledge
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Json, success
+from tests.kit.games.players import play, without_knowledge
+from tests.kit.servers.running import Running
 from tests.system.web.conftest import NODE, TESTS
 
 HOUSE_RULES = {

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from service.rules.catalogue import VARIANTS
-from tests.kit.running import Running
+from tests.kit.servers.running import Running
 from tests.system.web.conftest import NODE
 
 

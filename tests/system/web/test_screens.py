@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.kit.browser import PHONE, Visit, chromium, visit
-from tests.kit.running import Running
+from tests.kit.servers.browser import PHONE, Visit, chromium, visit
+from tests.kit.servers.running import Running
 
 pytestmark = pytest.mark.soak
 

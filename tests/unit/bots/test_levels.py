@@ -11,7 +11,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Ending
 from service.rules.options import with_options
 from service.rules.view import SeatView, view
-from tests.kit.shares import share
+from tests.kit.games.shares import share
 from tests.unit.bots.test_rounds import with_hidden_cards_exchanged
 from tools.bots.game import Game
 

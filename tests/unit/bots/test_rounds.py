@@ -16,7 +16,7 @@ from service.rules.model.result import Ending
 from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
 from service.rules.view import open_discards, view
-from tests.kit.shares import share
+from tests.kit.games.shares import share
 from tests.unit.bots.rounds import (
     Options,
     after_round,

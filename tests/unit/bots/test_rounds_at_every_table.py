@@ -8,7 +8,7 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Ending
-from tests.kit.shares import share
+from tests.kit.games.shares import share
 from tests.unit.bots.rounds import after_round, easy_bot, new_game, round_of, variant_of
 
 ROUNDS = share(2_900)

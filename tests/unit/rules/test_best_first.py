@@ -6,7 +6,7 @@ import pytest
 
 from service.rules.legal.best_first import best_first
 from service.rules.model.moves import Discard, Draw, Knock, LayDown, Pass, PlayersMove, Source
-from tests.kit.random_play import Setting, play
+from tests.kit.games.random_play import Setting, play
 from tests.unit.rules.table import Phase, Table, caloochi, corner, game, gin, knock_rummy, rummy, set_table, toss
 
 SET_AND_RUN = "7C 7D 7H 2S 3S 4S"

@@ -26,7 +26,7 @@ from service.rules.engine import FOUR_TURN_HANDLERS, MOVE_REFUSES, OPEN_ENDED_HA
 from service.rules.model import moves
 from service.rules.model.errors import Reason
 from service.rules.rounds.turn import TURN_REFUSES
-from tests.kit.contract import FILE, Contract
+from tests.kit.clients.contract import FILE, Contract
 
 Json = dict[str, Any]
 DOCUMENT: Json = json.loads(FILE.read_text("utf-8"))

@@ -10,7 +10,7 @@ from service.http.problems.language import Language, best_language
 from service.http.problems.move_reasons import REASON_TEXTS
 from service.http.problems.problem import FAULT_TEXTS, OPTION_TEXTS, PROBLEMS, ProblemError
 from service.rules.catalogue import VARIANTS
-from tests.kit.client import Api, Json, code_of
+from tests.kit.clients.client import Api, Json, code_of
 from tests.unit.rules.test_texts import NOT_SAID
 
 TEXTS = {

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 
 
 def test_the_docs_load_nothing_from_elsewhere(client: Api) -> None:

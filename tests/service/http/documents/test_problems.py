@@ -24,7 +24,7 @@ from service.rules.model.result import Ending
 from service.rules.option_rules import OPTION_RULES
 from service.store import StoreUnavailable
 from service.tables.model.refusals import Refusal
-from tests.kit.client import Api, code_of
+from tests.kit.clients.client import Api, code_of
 from tests.service.http.tables import pair
 
 JSON = {"Content-Type": "application/json"}

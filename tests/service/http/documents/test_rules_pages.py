@@ -12,7 +12,7 @@ import pytest
 
 from service.http.problems.rule_links import GENERAL_RULES, rules_path
 from service.rules.catalogue import VARIANTS
-from tests.kit.client import Api, code_of
+from tests.kit.clients.client import Api, code_of
 from tests.unit.rules.test_texts import anchors
 
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"

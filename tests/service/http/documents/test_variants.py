@@ -10,7 +10,7 @@ from service.http.views.variants import settable_options
 from service.rules.catalogue import VARIANTS
 from service.rules.option_rules import OPTION_RULES, OptionScope
 from service.rules.texts import rules_text
-from tests.kit.client import Api, Json, code_of
+from tests.kit.clients.client import Api, Json, code_of
 
 LINK = re.compile(r"\]\(([^)]+)\)")
 ANCHOR = re.compile(r'<a id="([^"]+)">')

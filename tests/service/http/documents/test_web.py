@@ -12,9 +12,9 @@ from service.app import build_app
 from service.http.web.pages import POLICY, add_web
 from service.setting_readers import ApiKey
 from service.store import StoreConnection
-from tests.kit.client import Api
-from tests.kit.context import context_on
-from tests.kit.contract import Contract
+from tests.kit.clients.client import Api
+from tests.kit.clients.contract import Contract
+from tests.kit.games.context import context_on
 
 BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 SCRIPT, STYLE, ICON = "table.0123456789ab.js", "table.ba9876543210.css", "icon.0f1e2d3c4b5a.svg"

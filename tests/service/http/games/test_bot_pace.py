@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.kit.client import Api, Json, Seat, code_of
+from tests.kit.clients.client import Api, Json, Seat, code_of
 from tests.service.http.conftest import Clock
 
 SEED = "5c" * 32

@@ -7,8 +7,8 @@ import pytest
 from service.app import build_app
 from service.http.context import ServiceContext
 from service.rules.model.cards import NATURALS
-from tests.kit.client import Api, Json, Seat, code_of, success
-from tests.kit.in_process import in_process
+from tests.kit.clients.client import Api, Json, Seat, code_of, success
+from tests.kit.clients.in_process import in_process
 from tests.service.http.tables import dealt, pair, pair_by_chance
 
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"

@@ -4,7 +4,7 @@ import pytest
 
 from service.http.contract.example_games import stacked_pack
 from service.rules.catalogue import VARIANTS
-from tests.kit.client import Api, Json, Seat
+from tests.kit.clients.client import Api, Json, Seat
 from tests.service.http.tables import melds
 
 SMALL = {"A": 1, **{str(number): number for number in range(2, 10)}}

@@ -9,10 +9,10 @@ from service.app import build_app
 from service.http.context import ServiceContext
 from service.rules.model.cards import RANKS, pack
 from service.rules.rounds import shuffle
-from tests.kit.choices import steady
-from tests.kit.client import Api, Json, code_of, success
-from tests.kit.in_process import in_process
-from tests.kit.players import play, scored
+from tests.kit.clients.client import Api, Json, code_of, success
+from tests.kit.clients.in_process import in_process
+from tests.kit.games.choices import steady
+from tests.kit.games.players import play, scored
 from tests.service.http.conftest import Clock
 from tests.service.http.tables import pair, pair_by_chance
 

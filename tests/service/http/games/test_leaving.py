@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 from tests.service.http.tables import pair
 
 

@@ -3,7 +3,7 @@
 from service.http.context import ServiceContext
 from service.store import Deadlines, StoreConnection
 from service.store.indexes.deadlines import LEASE_MS
-from tests.kit.client import Api, Seat, code_of
+from tests.kit.clients.client import Api, Seat, code_of
 from tests.service.http.conftest import Clock
 from tests.service.http.tables import pair
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.client import Api, Json, Seat, code_of
+from tests.kit.clients.client import Api, Json, Seat, code_of
 from tests.service.contract.situations import gone_out
 
 pytestmark = pytest.mark.rule("EXT-02")

@@ -1,6 +1,6 @@
 """Away players over HTTP: the clock has played too often for them, and they return with their old token."""
 
-from tests.kit.client import Api, Json, Seat, code_of, success
+from tests.kit.clients.client import Api, Json, Seat, code_of, success
 from tests.service.http.conftest import Clock
 
 TURN_MS = 5_000

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from redis import Redis
 
-from tests.kit.client import Api, Seat, code_of
-from tests.kit.rewinding import snapshot
+from tests.kit.clients.client import Api, Seat, code_of
+from tests.kit.games.rewinding import snapshot
 from tests.service.http.tables import pair
 
 

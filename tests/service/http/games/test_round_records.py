@@ -6,7 +6,7 @@ import pytest
 
 from service.http.views import replay
 from service.rules.engine import apply
-from tests.kit.client import Api, Json, Seat, code_of
+from tests.kit.clients.client import Api, Json, Seat, code_of
 from tests.service.http.tables import dealt, melds
 
 KNOCKER = "AS 2S 3S 7C 7D 7H JD QD KD 4C"

@@ -6,9 +6,9 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Due, Payment
 from service.rules.model.state import State
 from service.rules.scoring.stakes import final_payments
-from tests.kit.choices import steady
-from tests.kit.client import Api, Json, Seat, success
-from tests.kit.players import play
+from tests.kit.clients.client import Api, Json, Seat, success
+from tests.kit.games.choices import steady
+from tests.kit.games.players import play
 from tests.service.http.tables import dealt, melds
 
 STAKE = {"amount": "0.10", "label": "CAD"}

@@ -9,10 +9,10 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.variant import Variant
-from tests.kit.accounts import brought, check_game
-from tests.kit.choices import steady
-from tests.kit.client import Api, Json, Seat, code_of, success
-from tests.kit.players import play
+from tests.kit.clients.client import Api, Json, Seat, code_of, success
+from tests.kit.games.accounts import brought, check_game
+from tests.kit.games.choices import steady
+from tests.kit.games.players import play
 from tests.service.http.conftest import Clock
 from tests.service.http.tables import SEED
 

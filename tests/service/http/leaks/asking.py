@@ -12,8 +12,8 @@ from service.http.views.moves import legal_move_view
 from service.rules.model.moves import PlayersMove
 from service.rules.rounds import shuffle
 from service.tables.model.table import Table
-from tests.kit.client import Api, Seat, body_for
-from tests.kit.context import SECRET_KEY
+from tests.kit.clients.client import Api, Seat, body_for
+from tests.kit.games.context import SECRET_KEY
 from tests.service.http.leaks.worlds import Viewer, World
 
 ONE_ID = {"X_Request_Id": "the-same-for-all"}

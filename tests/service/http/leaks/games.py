@@ -8,7 +8,7 @@ from service.rules.model.errors import BadOptions
 from service.rules.model.variant import Variant
 from service.rules.option_rules import OptionInput
 from service.rules.options import with_options
-from tests.kit.random_play import Setting, for_few_rounds
+from tests.kit.games.random_play import Setting, for_few_rounds
 
 TOUCHING: tuple[dict[str, OptionInput], ...] = (
     {"cut": True, "reshuffle": True},

@@ -15,10 +15,10 @@ from service.http.views.game import game_summary
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.moves import Forfeit, Knock, PlayersMove
 from service.rules.model.state import Phase, Round
-from tests.kit.client import Api
-from tests.kit.contract import Contract
-from tests.kit.in_process import in_process
-from tests.kit.random_play import Setting
+from tests.kit.clients.client import Api
+from tests.kit.clients.contract import Contract
+from tests.kit.clients.in_process import in_process
+from tests.kit.games.random_play import Setting
 from tests.service.http.conftest import Clock
 from tests.service.http.leaks.asking import Asker, Told, alike
 from tests.service.http.leaks.worlds import Scene, Viewer, World, exchanged, hidden, plant, scenes, world

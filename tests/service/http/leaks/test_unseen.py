@@ -14,7 +14,7 @@ from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
 from service.tables.model.table import Table
 from service.tables.turns.bot_turns import bot_view
-from tests.kit.shares import share
+from tests.kit.games.shares import share
 from tests.service.http.leaks.games import cases, one_each, setting
 from tests.service.http.leaks.search import Search
 from tests.service.http.leaks.worlds import hidden, scenes, world

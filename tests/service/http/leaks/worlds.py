@@ -23,7 +23,7 @@ from service.store import GameStore
 from service.tables.model.change import Change, EndedRound, RoundRecord
 from service.tables.model.table import Player, Table, TableStatus
 from service.tables.storage.commits import commit_of, history_of
-from tests.kit.random_play import Setting, Step, play
+from tests.kit.games.random_play import Setting, Step, play
 
 Viewer = int | None
 GAME_ID_BYTES = 10

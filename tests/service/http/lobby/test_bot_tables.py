@@ -9,8 +9,8 @@ from redis import Redis
 from service.app import build_app
 from service.http.context import ServiceContext
 from service.store import BotTables, StoreConnection
-from tests.kit.client import Api, Json, code_of
-from tests.kit.in_process import in_process
+from tests.kit.clients.client import Api, Json, code_of
+from tests.kit.clients.in_process import in_process
 
 ALONE: Json = {"variant": "rummy", "seats": 2, "bots": [{}, {}]}
 AtAddress = Callable[[str], Api]

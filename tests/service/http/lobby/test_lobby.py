@@ -8,9 +8,9 @@ from redis import Redis
 from service.http.context import ServiceContext
 from service.store import StoreConnection
 from service.store.connections.interface import Command, Reply
-from tests.kit.choices import steady
-from tests.kit.client import Api, Json, Seat, code_of
-from tests.kit.players import in_turn, play, scored
+from tests.kit.clients.client import Api, Json, Seat, code_of
+from tests.kit.games.choices import steady
+from tests.kit.games.players import in_turn, play, scored
 from tests.service.http.conftest import Clock
 from tests.service.http.tables import pair
 

@@ -5,8 +5,8 @@ import pytest
 from service.http.context import ServiceContext
 from service.store import StoreConnection
 from service.tables.matchmaking import MAX_GAMES_SEARCHED, MAX_SEARCHES, GameCriteria
-from tests.kit.client import Api, Json, code_of
-from tests.kit.tables import open_game
+from tests.kit.clients.client import Api, Json, code_of
+from tests.kit.games.tables import open_game
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat
 

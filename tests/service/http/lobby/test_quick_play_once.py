@@ -12,9 +12,9 @@ from service.http.commands import quick_play as module
 from service.store import StoreConnection, StoreUnavailable
 from service.tables.matchmaking import GameCriteria, TargetGame
 from service.tables.storage.change_request import Attempt
-from tests.kit.client import Api, Seat, code_of, success
-from tests.kit.in_process import in_process
-from tests.kit.players import in_turn
+from tests.kit.clients.client import Api, Seat, code_of, success
+from tests.kit.clients.in_process import in_process
+from tests.kit.games.players import in_turn
 from tests.service.http.conftest import Clock
 from tests.service.http.strangers import opened, quick, seat
 

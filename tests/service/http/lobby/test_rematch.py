@@ -10,8 +10,8 @@ from flask import Flask
 from httpx import Response
 
 from service.store import StoreConnection, StoreUnavailable
-from tests.kit.client import Api, Json, Seat, code_of, success
-from tests.kit.in_process import in_process
+from tests.kit.clients.client import Api, Json, Seat, code_of, success
+from tests.kit.clients.in_process import in_process
 from tests.service.http.conftest import Clock
 from tests.service.http.tables import pair
 

@@ -10,11 +10,11 @@ from service.standalone.embedded_server import join_server
 from service.store import GameStore, Lobby, connect
 from service.tables.storage.repository import Tables
 from service.tables.storage.room import StoreRoom
-from tests.kit.choices import at_random
-from tests.kit.client import Api, code_of
-from tests.kit.context import KEPT_SECONDS, context_on
-from tests.kit.contract import Contract
-from tests.kit.players import play
+from tests.kit.clients.client import Api, code_of
+from tests.kit.clients.contract import Contract
+from tests.kit.games.choices import at_random
+from tests.kit.games.context import KEPT_SECONDS, context_on
+from tests.kit.games.players import play
 
 KEY = {"Idempotency_Key": "a-key-of-enough-characters"}
 REFUSED = (503, "store_nearly_full")

@@ -6,7 +6,7 @@ import pytest
 
 from service.http.context import ServiceContext
 from service.store import StoreConnection
-from tests.kit.client import Api, Json, Seat, code_of, success
+from tests.kit.clients.client import Api, Json, Seat, code_of, success
 from tests.service.http.conftest import Clock
 from tests.service.http.tables import pair
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.client import Api, Json, Seat
+from tests.kit.clients.client import Api, Json, Seat
 
 
 def table(client: Api, **options: object) -> tuple[Seat, Seat, Seat]:

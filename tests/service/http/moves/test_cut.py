@@ -4,7 +4,7 @@ import pytest
 
 from service.http.context import ServiceContext
 from service.tables.model.game_setup import FreshSecrets
-from tests.kit.client import Api, Seat, code_of, success
+from tests.kit.clients.client import Api, Seat, code_of, success
 from tests.service.http.tables import pair
 from tests.system.fairness import published
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.client import Api, Json, Seat, code_of, success
+from tests.kit.clients.client import Api, Json, Seat, code_of, success
 from tests.service.http.tables import dealt, melds
 
 ELDEST = "4S 5S 6S 7H 8H JOKER 9C 9D 9H QC QD QS JD"

@@ -8,7 +8,7 @@ import pytest
 from service.http.schemas.move_requests import DrawRequest
 from service.http.views.moves import draw_from_body, legal_move_view
 from service.rules.model.moves import Draw, LayOff, NewMeld, Source, Swap, SwapJoker
-from tests.kit.client import Api, code_of, success
+from tests.kit.clients.client import Api, code_of, success
 from tests.service.http.tables import dealt, melds
 
 DRAWS = {

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from service.http.schemas.vocabulary import Action
-from tests.kit.client import Api, Json, Seat, body_for, body_of, code_of, success
-from tests.kit.players import play
+from tests.kit.clients.client import Api, Json, Seat, body_for, body_of, code_of, success
+from tests.kit.games.players import play
 from tests.service.http.tables import dealt, melds, pair
 
 DRAW: Json = {"source": "stock"}

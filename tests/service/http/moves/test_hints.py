@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from tests.kit.choices import steady
-from tests.kit.client import Api, Json, Seat, code_of, success, without_path
-from tests.kit.players import play, scored
+from tests.kit.clients.client import Api, Json, Seat, code_of, success, without_path
+from tests.kit.games.choices import steady
+from tests.kit.games.players import play, scored
 from tests.service.http.tables import dealt, pair
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.kit.client import Api, Seat, code_of, success, without_path
-from tests.kit.decks import meld
+from tests.kit.clients.client import Api, Seat, code_of, success, without_path
+from tests.kit.games.decks import meld
 from tests.service.http.tables import dealt, melds
 
 OPENING = "TS JS JOKER KS TH JH QH 2C"

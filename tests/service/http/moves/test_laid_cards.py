@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.client import Api, success
+from tests.kit.clients.client import Api, success
 from tests.service.http.tables import dealt, melds
 
 

@@ -5,7 +5,7 @@ import pytest
 from service.http.schemas.answers import LegalMove
 from service.http.schemas.vocabulary import Action
 from service.http.views.moves import shorten_moves
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 from tests.service.http.tables import dealt, melds
 
 

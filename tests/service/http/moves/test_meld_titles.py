@@ -7,7 +7,7 @@ from service.http.problems.meld_titles import meld_title
 from service.rules.catalogue import VARIANTS
 from service.rules.melding.building import build_meld
 from service.rules.model.melds import Meld
-from tests.kit.client import Api, Json, Seat, success
+from tests.kit.clients.client import Api, Json, Seat, success
 from tests.service.http.tables import dealt, melds
 from tests.unit.rules.notation import parse_meld
 

@@ -9,7 +9,7 @@ from flask import Flask
 from service.http.problems.language import Language
 from service.http.problems.problem import OPEN_FACTS, PROBLEMS, ProblemError
 from service.http.problems.rule_links import rule_url
-from tests.kit.client import Api, Json, Seat, body_of, success
+from tests.kit.clients.client import Api, Json, Seat, body_of, success
 from tests.service.http.tables import dealt, melds
 from tests.unit.test_rulebook import NUMBERS
 

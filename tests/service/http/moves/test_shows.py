@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.kit.client import Api, Json, Seat, code_of, recorded_move, success, without_path
-from tests.kit.contract import Contract
+from tests.kit.clients.client import Api, Json, Seat, code_of, recorded_move, success, without_path
+from tests.kit.clients.contract import Contract
 from tests.service.http.tables import dealt, melds, pair
 
 CONTRACT = Contract.published()

@@ -5,7 +5,7 @@ from flask import Flask
 from werkzeug.exceptions import MethodNotAllowed, NotFound
 from werkzeug.routing import MapAdapter, RequestRedirect
 
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
 
 
 def test_nothing_is_registered_that_the_application_would_not_call(app: Flask) -> None:

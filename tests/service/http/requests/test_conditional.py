@@ -2,7 +2,7 @@
 
 from unittest.mock import patch
 
-from tests.kit.client import Api, code_of
+from tests.kit.clients.client import Api, code_of
 from tests.service.http.tables import pair
 
 

@@ -12,9 +12,9 @@ from service.app import build_app
 from service.http.context import ServiceContext
 from service.http.middleware.json_logs import JsonFormatter
 from service.http.middleware.proxies import TrustedProxies
-from tests.kit.client import Api
-from tests.kit.contract import Contract
-from tests.kit.in_process import in_process
+from tests.kit.clients.client import Api
+from tests.kit.clients.contract import Contract
+from tests.kit.clients.in_process import in_process
 
 ORIGIN = "https://play.example"
 COMPONENTS = Contract.published().document["components"]

@@ -9,9 +9,9 @@ from flask import Flask, request
 from httpx import Response
 
 from service.http.commands.idempotency import current_attempt
-from tests.kit.client import Api, code_of, success
-from tests.kit.contract import JSON
-from tests.kit.in_process import in_process
+from tests.kit.clients.client import Api, code_of, success
+from tests.kit.clients.contract import JSON
+from tests.kit.clients.in_process import in_process
 from tests.service.http.tables import pair
 
 KEY = "0b0e8f0e-5f0c-4f5e-9a53-0d4c3f1b9a77"

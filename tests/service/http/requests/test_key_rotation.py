@@ -9,9 +9,9 @@ import pytest
 from service.app import build_app
 from service.http.context import ServiceContext
 from service.store import StoreConnection
-from tests.kit.client import Api, code_of
-from tests.kit.context import context_on
-from tests.kit.contract import Contract
+from tests.kit.clients.client import Api, code_of
+from tests.kit.clients.contract import Contract
+from tests.kit.games.context import context_on
 
 OLD, NEW = "o" * 32, "n" * 32
 STEPS = (OLD, f"{OLD} {NEW}", f"{NEW},{OLD}", NEW)

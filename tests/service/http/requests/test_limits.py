@@ -18,9 +18,9 @@ from service.http.middleware.rate_limits import RateLimits
 from service.http.protocol.tokens import player_token
 from service.setting_readers import ApiKey
 from service.store import StoreConnection, Tallies, connect
-from tests.kit.client import Api, code_of
-from tests.kit.context import SECRET_KEY
-from tests.kit.in_process import Transport, in_process
+from tests.kit.clients.client import Api, code_of
+from tests.kit.clients.in_process import Transport, in_process
+from tests.kit.games.context import SECRET_KEY
 
 NOW = 1_767_225_630.0
 """Half a minute past the hour."""

@@ -13,9 +13,9 @@ from prometheus_client import REGISTRY
 from service.app import build_app
 from service.http.context import ServiceContext
 from service.store import StoreConnection
-from tests.kit.client import Api, Seat, code_of
-from tests.kit.context import context_on
-from tests.kit.in_process import in_process
+from tests.kit.clients.client import Api, Seat, code_of
+from tests.kit.clients.in_process import in_process
+from tests.kit.games.context import context_on
 
 MOST = 4
 PATIENCE = 30.0

@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from service.tables.model import table
-from tests.kit.client import Api, code_of
+from tests.kit.clients.client import Api, code_of
 from tests.service.http.tables import pair
 
 REFUSED = (503, "newer_release")

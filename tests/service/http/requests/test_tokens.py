@@ -7,8 +7,8 @@ from flask import Flask, request
 
 from service.http.protocol.tokens import TokenClaim, is_valid_claim, player_token, token_claim
 from service.store import StoreConnection
-from tests.kit.client import Api, Seat, code_of
-from tests.kit.context import SECRET_KEY
+from tests.kit.clients.client import Api, Seat, code_of
+from tests.kit.games.context import SECRET_KEY
 from tests.service.http.tables import pair
 
 

@@ -7,10 +7,10 @@ import pytest
 from flask import Flask
 
 from service.http.context import ServiceContext
-from tests.kit.choices import steady
-from tests.kit.client import Api, Json, code_of
-from tests.kit.in_process import in_process
-from tests.kit.players import play
+from tests.kit.clients.client import Api, Json, code_of
+from tests.kit.clients.in_process import in_process
+from tests.kit.games.choices import steady
+from tests.kit.games.players import play
 from tests.service.http.tables import pair
 
 

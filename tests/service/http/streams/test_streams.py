@@ -5,7 +5,7 @@ from flask import Flask
 from httpx import Response
 
 from service.http.protocol.responses import VARY
-from tests.kit.client import Api, Seat, code_of
+from tests.kit.clients.client import Api, Seat, code_of
 from tests.service.http.tables import pair
 
 STREAM = "text/event-stream"

@@ -10,7 +10,7 @@ from redis import Redis
 from service.store import StoreClock, StoreConnection, StoreUnavailable
 from service.store.clock import SAMPLES
 from service.store.connections.interface import Argument, Command, Reply
-from tests.kit.redis_server import wait_until
+from tests.kit.servers.redis_server import wait_until
 
 AHEAD = 30.0
 """Seconds by which the host's clock is ahead."""

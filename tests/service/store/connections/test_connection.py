@@ -14,7 +14,7 @@ from redis.exceptions import ResponseError
 
 from service.store import Feed, GameStore, StoreConnection, StoreUnavailable, connect
 from service.store.connections.server import ServerConnection
-from tests.kit.redis_server import Server
+from tests.kit.servers.redis_server import Server
 from tests.service.store.changes import change, everything, play
 
 

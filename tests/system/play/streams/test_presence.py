@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.client import Api, Seat
-from tests.kit.event_streams import Stream, listening, until
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Seat
+from tests.kit.clients.event_streams import Stream, listening, until
+from tests.kit.servers.running import Running
 
 
 @pytest.fixture(scope="module")

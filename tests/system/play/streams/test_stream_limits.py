@@ -10,11 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Seat, body_of, code_of
-from tests.kit.event_streams import Stream, answered, listening, until
-from tests.kit.players import play
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Seat, body_of, code_of
+from tests.kit.clients.event_streams import Stream, answered, listening, until
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play
+from tests.kit.servers.running import Running
 from tests.system.play.streams.test_presence import web_workers
 
 ENOUGH = 600

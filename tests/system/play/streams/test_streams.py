@@ -11,11 +11,11 @@ from random import Random
 import httpx
 import pytest
 
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat
-from tests.kit.event_streams import answered, listening, until
-from tests.kit.players import acted, mover_of, play, to_act
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.clients.event_streams import answered, listening, until
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import acted, mover_of, play, to_act
+from tests.kit.servers.running import Running
 
 Start = Callable[..., Running]
 KILLS = 100

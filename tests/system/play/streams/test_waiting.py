@@ -6,9 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from tests.kit.client import Api, Json, Seat, body_of
-from tests.kit.players import mover_of
-from tests.kit.together import together
+from tests.kit.clients.client import Api, Json, Seat, body_of
+from tests.kit.clients.together import together
+from tests.kit.games.players import mover_of
 
 LONG = 30
 """Seconds; the longest wait allowed."""

@@ -5,9 +5,9 @@ from contextlib import closing
 
 import pytest
 
-from tests.kit.client import Api, Json, code_of
-from tests.kit.decks import deck
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Json, code_of
+from tests.kit.games.decks import deck
+from tests.kit.servers.running import Running
 
 CREATIONS: dict[str, tuple[int, str, Json]] = {
     "unknown variant": (422, "unknown_variant", {"variant": "whist"}),

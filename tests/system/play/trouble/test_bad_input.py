@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
-from tests.kit.client import Api, Json, Seat, code_of
-from tests.kit.decks import deck
-from tests.kit.players import in_turn
+from tests.kit.clients.client import Api, Json, Seat, code_of
+from tests.kit.games.decks import deck
+from tests.kit.games.players import in_turn
 
 TOO_LARGE = 64 * 1024 + 1
 

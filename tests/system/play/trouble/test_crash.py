@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.kit.accounts import check_game
-from tests.kit.choices import at_random
-from tests.kit.client import Api
-from tests.kit.players import play
-from tests.kit.redis_server import wait_until
-from tests.kit.running import Running
+from tests.kit.clients.client import Api
+from tests.kit.games.accounts import check_game
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import Running
 from tests.system.play.diary import Diary
 
 Start = Callable[..., Running]

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import httpx
 
-from tests.kit.client import TLS
-from tests.kit.running import Running
+from tests.kit.clients.client import TLS
+from tests.kit.servers.running import Running
 
 QUOTA, WORKERS = 5, 2
 PATIENCE = 30.0

@@ -6,11 +6,11 @@ from random import Random
 import httpx
 import pytest
 
-from tests.kit.accounts import check_game
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat, code_of
-from tests.kit.players import mover_of, play, scored, to_act
-from tests.kit.together import together
+from tests.kit.clients.client import Api, Json, Seat, code_of
+from tests.kit.clients.together import together
+from tests.kit.games.accounts import check_game
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import mover_of, play, scored, to_act
 from tests.system.fairness import published
 
 RACES = 150

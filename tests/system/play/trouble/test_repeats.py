@@ -6,10 +6,10 @@ from itertools import count
 import httpx
 import pytest
 
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat, body_of, code_of
-from tests.kit.players import mover_of, play, scored
-from tests.kit.together import only, together
+from tests.kit.clients.client import Api, Json, Seat, body_of, code_of
+from tests.kit.clients.together import only, together
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import mover_of, play, scored
 
 DRAW: Json = {"action": "draw", "source": "stock"}
 REUSED = (422, "idempotency_key_reused")

@@ -1,8 +1,8 @@
 """Plays the rulebook's examples: dealt from stacked packs, turn by turn."""
 
-from tests.kit.client import Api, Json, Seat
-from tests.kit.decks import deck, meld
-from tests.kit.players import in_turn
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.decks import deck, meld
+from tests.kit.games.players import in_turn
 
 
 def dealt(

@@ -4,8 +4,8 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.scoring.round_score import points_in
-from tests.kit.accounts import check_stacked_game
-from tests.kit.client import Api
+from tests.kit.clients.client import Api
+from tests.kit.games.accounts import check_stacked_game
 from tests.system.play.worked.examples import by_player, dealt, paid, turn
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.kit.accounts import check_stacked_game
-from tests.kit.client import Api, Json, Seat
-from tests.kit.decks import meld
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.accounts import check_stacked_game
+from tests.kit.games.decks import meld
 from tests.system.play.worked.examples import by_player, dealt, on_table, out_of, paid, refused, refused_melds, turn
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.kit.accounts import check_stacked_game
-from tests.kit.client import Api, Json, Seat
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.accounts import check_stacked_game
 from tests.system.play.worked.examples import by_player, dealt, dealt_again, gained, on_table, paid, refused, turn
 
 KNOCKER = "AS 2S 3S 7C 7D 7H JD QD KD 4C"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.kit.client import Api, Json, Seat
-from tests.kit.decks import meld
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.decks import meld
 from tests.system.play.worked.examples import by_player, dealt, paid, refused
 
 RANKS = "A23456789TJQK"

@@ -5,10 +5,10 @@ from itertools import pairwise
 import pytest
 
 from service.tables.turns.bot_waits import BRISK_MS
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json
-from tests.kit.event_streams import listening
-from tests.kit.players import play
+from tests.kit.clients.client import Api, Json
+from tests.kit.clients.event_streams import listening
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play
 from tests.system.play.workers.test_clock import LATE, TICK, at
 
 

@@ -17,13 +17,13 @@ import pytest
 
 from service.standalone.embedded_server import join_server
 from service.store import GameStore, connect
-from tests.kit.accounts import check_stacked_game
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat, code_of
-from tests.kit.decks import deck
-from tests.kit.players import in_turn, play
-from tests.kit.redis_server import wait_until
-from tests.kit.running import Running
+from tests.kit.clients.client import Api, Json, Seat, code_of
+from tests.kit.games.accounts import check_stacked_game
+from tests.kit.games.choices import at_random
+from tests.kit.games.decks import deck
+from tests.kit.games.players import in_turn, play
+from tests.kit.servers.redis_server import wait_until
+from tests.kit.servers.running import Running
 
 Start = Callable[..., Running]
 LATE = 30.0

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.accounts import check_game
-from tests.kit.choices import at_random
-from tests.kit.client import Api, Json, Seat
-from tests.kit.players import play
+from tests.kit.clients.client import Api, Json, Seat
+from tests.kit.games.accounts import check_game
+from tests.kit.games.choices import at_random
+from tests.kit.games.players import play
 from tests.system.play.workers.test_clock import TICK, Start, at
 
 GRACE = 3.0

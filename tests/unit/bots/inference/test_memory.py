@@ -12,7 +12,7 @@ from service.rules.model.moves import Deal
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
 from service.rules.view import view
-from tests.kit.random_play import Setting, play, settings
+from tests.kit.games.random_play import Setting, play, settings
 from tests.unit.rules.table import Table, game, gin, rummy
 
 MOVES, EVERY = 300, 11

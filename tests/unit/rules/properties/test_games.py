@@ -17,7 +17,7 @@ from service.rules.model.state import Phase, State
 from service.rules.options import with_options
 from service.rules.timeouts import forced_move
 from service.rules.view import view
-from tests.kit.random_play import Setting, begun, play, play_forced, settings
+from tests.kit.games.random_play import Setting, begun, play, play_forced, settings
 from tests.unit.rules.table import in_play
 
 ENOUGH = 60_000

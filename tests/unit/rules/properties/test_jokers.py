@@ -24,7 +24,7 @@ from service.rules.model.moves import Draw, LayDown, LayOff, NewMeld, PlayersMov
 from service.rules.model.rule_fields import MeldRules
 from service.rules.model.state import Phase, Round, State
 from service.rules.model.variant import Variant
-from tests.kit.random_play import Setting, play, settings
+from tests.kit.games.random_play import Setting, play, settings
 
 JOKER_RULES = {
     variant.id: variant.melds for variant in VARIANTS.values() if variant.melds.jokers is not JokerLimit.NONE

@@ -31,7 +31,7 @@ from service.rules.model.moves import (
 )
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
-from tests.kit.random_play import Setting, named_top, normal, play, settings
+from tests.kit.games.random_play import Setting, named_top, normal, play, settings
 
 pytestmark = pytest.mark.rule("CORE-17")
 LONGEST = 4

@@ -8,7 +8,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.result import Ending
 from service.rules.options import with_options
 from service.rules.rounds.ending import possible_endings
-from tests.kit.random_play import Setting, play, settings
+from tests.kit.games.random_play import Setting, play, settings
 
 
 @hypothesis_settings(max_examples=15)

@@ -19,7 +19,7 @@ from service.rules.model.moves import Deal, Knock, PlayersMove
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
 from service.rules.view import open_discards, view
-from tests.kit.random_play import Setting, Step, play, settings
+from tests.kit.games.random_play import Setting, Step, play, settings
 from tests.unit.rules.properties.test_legal import candidates
 
 pytestmark = pytest.mark.rule("CORE-22")

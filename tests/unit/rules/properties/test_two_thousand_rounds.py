@@ -20,7 +20,7 @@ from service.rules.model.state import Phase, State
 from service.rules.model.variant import Variant
 from service.rules.options import with_options
 from service.rules.rounds.ending import possible_endings
-from tests.kit.random_play import Setting, Step, play
+from tests.kit.games.random_play import Setting, Step, play
 from tests.unit.rules.notation import in_play
 from tests.unit.rules.properties.test_secrets import check_events, check_view, scenes_of
 

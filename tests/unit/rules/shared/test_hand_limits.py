@@ -11,7 +11,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.model.variant import Variant
 from service.rules.option_rules import OPTION_RULES
-from tests.kit.random_play import Setting, play, settings
+from tests.kit.games.random_play import Setting, play, settings
 
 MOST_CARDS = 21
 MOVES = 150

@@ -16,7 +16,7 @@ from service.rules.model.moves import Draw, LayOff, NewMeld, Source, SwapJoker
 from service.rules.model.state import Phase, Round, State, replace
 from service.rules.model.variant import Variant
 from service.rules.options import with_options
-from tests.kit.random_play import Setting, play
+from tests.kit.games.random_play import Setting, play
 
 pytestmark = [pytest.mark.rule("EXT-04"), pytest.mark.rule("EXT-05")]
 AT_ONCE = VARIANTS["german-rummy"].derive(

@@ -17,7 +17,7 @@ PYTEST = (
     "-p",
     "no:cacheprovider",
 )
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def run_under_gevent(*arguments: str) -> None:

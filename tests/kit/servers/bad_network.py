@@ -14,7 +14,7 @@ from enum import Enum
 from functools import partial
 from random import Random
 
-from tests.kit.proxy import Line, Proxy
+from tests.kit.servers.proxy import Line, Proxy
 
 DELAY_SECONDS = 0.05
 UNAVAILABLE = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n"

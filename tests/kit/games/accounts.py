@@ -10,7 +10,7 @@ from service.rules.model.moves import Pass, ReEnter
 from service.rules.model.state import State, replace
 from service.rules.model.variant import Variant
 from service.rules.options import with_options
-from tests.kit.client import Json, Seat
+from tests.kit.clients.client import Json, Seat
 from tests.system.fairness import published
 from tests.system.play.ledger import kept
 from tests.system.play.moves import made

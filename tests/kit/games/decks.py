@@ -7,7 +7,7 @@ from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
 from service.rules.options import with_options
 from service.rules.rounds.deal import deal_order
-from tests.kit.client import Json
+from tests.kit.clients.client import Json
 
 
 def cards(text: str) -> list[str]:

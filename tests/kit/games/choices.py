@@ -1,4 +1,4 @@
-"""Policies for `tests.kit.players.play`: how players choose a move. They know how cards go together, and no more."""
+"""Policies for `players.play`: how players choose a move. They know how cards go together, and no more."""
 
 from collections.abc import Callable, Sequence
 from functools import cache

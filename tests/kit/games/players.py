@@ -1,6 +1,6 @@
 """The one legal player of tests and tools: each player who may act picks a legal move, until the game is over.
 
-A policy (`tests.kit.choices`) picks it. This module knows the contract alone: no card, no rule, no variant.
+A policy (`tests.kit.games.choices`) picks it. This module knows the contract alone: no card, no rule, no variant.
 """
 
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ from random import Random
 
 import httpx
 
-from tests.kit.client import FINISHED, Api, Json, Seat, body_of, success
+from tests.kit.clients.client import FINISHED, Api, Json, Seat, body_of, success
 
 Choose = Callable[[Json], Json]
 MOST_MOVES = 20_000

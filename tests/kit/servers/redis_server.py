@@ -16,7 +16,7 @@ from redis import Redis, RedisError
 from service.standalone.child_processes import spawn_child
 from service.standalone.embedded_server import server_binary
 from service.store import StoreUnavailable
-from tests.kit.running import free_port
+from tests.kit.servers.running import free_port
 
 NO_SIGNAL = ("sh", "-c", 'trap "" XFSZ; exec "$@"', "sh")
 """Starts a program in which a write beyond the file size limit is an error, as on a full disk, and not its end."""

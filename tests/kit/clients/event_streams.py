@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from tests.kit.client import Json, Seat
+from tests.kit.clients.client import Json, Seat
 
 PATIENCE = 30.0
 """Seconds after which a silent stream fails the test."""

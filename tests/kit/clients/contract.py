@@ -11,7 +11,7 @@ import httpx
 from jsonschema_rs import Draft202012Validator
 
 Json = dict[str, Any]
-FILE = Path(__file__).parents[2] / "openapi" / "openapi.json"
+FILE = Path(__file__).parents[3] / "openapi" / "openapi.json"
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 TEXTS = {"text/markdown", "text/html", "text/event-stream"}

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
-from tests.kit.npm import NODE_MODULES
-from tests.kit.programs import program
+from tests.kit.servers.npm import NODE_MODULES
+from tests.kit.servers.programs import program
 
 PHONE = (390, 844)
 LANDSCAPE = (844, 390)

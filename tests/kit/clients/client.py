@@ -1,7 +1,7 @@
 """The one HTTP client of tests and tools: it knows the contract's operations by their ids, and no rule of any game.
 
 An `Api` is a service, over a network (`Api.at`) or in this process (`Api.inside`); a `Seat` is a player or a spectator.
-Event streams, which come bit by bit, are read in `tests.kit.event_streams`; odd bytes go by werkzeug's client.
+Event streams, which come bit by bit, are read in `tests.kit.clients.event_streams`; odd bytes go by werkzeug's client.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,8 +10,8 @@ from typing import Any, Self
 
 import httpx
 
-from tests.kit.contract import PROBLEM, Contract
-from tests.kit.in_process import Application, in_process
+from tests.kit.clients.contract import PROBLEM, Contract
+from tests.kit.clients.in_process import Application, in_process
 
 Json = dict[str, Any]
 Query = Mapping[str, str | int] | str

@@ -1,0 +1,1 @@
+"""The one HTTP client, what it knows of the contract, and readers of event streams."""

@@ -1,0 +1,1 @@
+"""Starts programs, and gets between them: servers, browsers, proxies, shells."""
