@@ -1,0 +1,1 @@
+"""The card table among other players, over a network that fails."""
