@@ -7,9 +7,9 @@ import httpx
 import pytest
 
 from tests.kit.servers.bad_network import bad_network
-from tests.system.sdks.compiling import run
+from tests.system.sdks.kotlin.compiling import run
 from tests.system.sdks.script_server import CUT, NO_CONTENT, Answer, Script, of_json, problem, scripted, stream
-from tests.system.sdks.test_models import DOCUMENT
+from tests.system.sdks.sources.test_models import DOCUMENT
 from tests.system.sdks.untrusted import untrusted
 
 pytestmark = pytest.mark.soak

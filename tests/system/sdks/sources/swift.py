@@ -6,7 +6,7 @@ from pathlib import Path
 import tree_sitter_swift
 from tree_sitter import Node
 
-from tests.system.sdks.models import Field, Fields, Language, Model, Words, camel, parsed, text, within
+from tests.system.sdks.sources.models import Field, Fields, Language, Model, Words, camel, parsed, text, within
 
 SWIFT = Language(
     text="String",

@@ -7,7 +7,7 @@ import pytest
 
 from openapi.sdks.generate import HERE, SDKS, STOCK, sdks_of, write_all
 from tests.kit.servers.programs import ROOT
-from tests.system.sdks.test_models import DOCUMENT
+from tests.system.sdks.sources.test_models import DOCUMENT
 
 VERSION = DOCUMENT["info"]["version"]
 MANIFESTS = {
@@ -64,13 +64,13 @@ def test_comments_are_plain_text_with_a_margin(sdks: Path, language: str) -> Non
 
 def test_the_table_of_languages_names_each_sdk_and_its_test() -> None:
     rows = re.findall(
-        r"^\| `(\w+)` \| [^|]+ \| ([^|]+) \| `(\w+\.py)::(\w+)` \|$",
+        r"^\| `(\w+)` \| [^|]+ \| ([^|]+) \| `([\w/]+\.py)::(\w+)` \|$",
         (HERE.parent / "README.md").read_text(),
         re.MULTILINE,
     )
     assert {language: proof for language, proof, *_ in rows} == {sdk.language: sdk.proof for sdk in SDKS}
     for _, _, file, name in rows:
-        assert f"\ndef {name}(" in (Path(__file__).parent / file).read_text()
+        assert f"\ndef {name}(" in (Path(__file__).parents[1] / file).read_text()
 
 
 def test_sdks_are_chosen_by_their_languages() -> None:

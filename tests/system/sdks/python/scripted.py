@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-CONTRACT = json.loads((Path(__file__).parents[3] / "openapi" / "openapi.json").read_text())
+CONTRACT = json.loads((Path(__file__).parents[4] / "openapi" / "openapi.json").read_text())
 
 
 def _example(path: str, method: str, status: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ import pytest
 from openapi.sdks.archives import build_python
 from tests.kit.servers.documents import ADDRESS
 from tests.kit.servers.programs import ROOT, output
-from tests.system.sdks.scripted import CONTRACT
+from tests.system.sdks.python.scripted import CONTRACT
 
 LAYER = sorted(path.stem for path in (ROOT / "openapi" / "sdks" / "python" / "layer").glob("*.py"))
 

@@ -13,9 +13,9 @@ import tree_sitter_dart
 
 from openapi.sdks.generate import STOCK, write_all
 from tests.kit.servers.programs import output, program
-from tests.system.sdks import compiling
-from tests.system.sdks.models import parsed
+from tests.system.sdks.kotlin import compiling
 from tests.system.sdks.programs import EXAMPLES
+from tests.system.sdks.sources.models import parsed
 
 GENERATOR = compiling.SITE / "openapi_generator_cli" / "openapi-generator.jar"
 """The generator's own program, which contains the libraries that its Java clients need."""

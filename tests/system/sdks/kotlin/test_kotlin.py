@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from openapi.sdks.generate import CONTRACT
-from tests.system.sdks.compiling import run
+from tests.system.sdks.kotlin.compiling import run
 
 DOCUMENT = json.loads(CONTRACT.read_bytes())
 Said = list[tuple[str, Any]]

@@ -5,7 +5,7 @@ from pathlib import Path
 import tree_sitter_kotlin
 from tree_sitter import Node
 
-from tests.system.sdks.models import Field, Fields, Language, Model, Words, parsed, parts, text, within
+from tests.system.sdks.sources.models import Field, Fields, Language, Model, Words, parsed, parts, text, within
 
 KOTLIN = Language(
     text="kotlin.String",

@@ -12,8 +12,8 @@ import tree_sitter_swift
 
 from openapi.sdks.generate import CONTRACT, HERE
 from openapi.sdks.unions import events_under_interface, flatten_event
-from tests.system.sdks import kotlin, swift
-from tests.system.sdks.models import GROWING, Json, Language, Model, Words, is_model, parsed
+from tests.system.sdks.sources import kotlin, swift
+from tests.system.sdks.sources.models import GROWING, Json, Language, Model, Words, is_model, parsed
 
 DOCUMENT: Json = json.loads(CONTRACT.read_bytes())
 SCHEMAS: dict[str, Json] = DOCUMENT["components"]["schemas"]

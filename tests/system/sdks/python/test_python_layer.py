@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.system.sdks.scripted import (
+from tests.system.sdks.python.scripted import (
     EMPTY_PAGE,
     GAME,
     GAME_PATH,

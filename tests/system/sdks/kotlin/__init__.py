@@ -1,0 +1,1 @@
+"""The Kotlin SDK, compiled with stand-ins for what it calls."""

@@ -1,0 +1,1 @@
+"""What the generators write, in each language."""

@@ -1,0 +1,1 @@
+"""The hand-written part of the TypeScript SDK, and its package."""
