@@ -169,7 +169,7 @@ def _dealt(game: ExampleGame) -> Table:
 
 
 def _mover(table: Table, move: PlayersMove) -> int:
-    """The seat that may make such a move, the one at turn before others."""
+    """The seat that may make such a move, the one whose turn it is before others."""
     turn = table.round.turn if table.round else None
     for seat in sorted(range(table.seats), key=lambda seat: seat != turn):
         if any(isinstance(each, type(move)) for each in legal_moves(table.rules, table.game, seat)):

@@ -152,8 +152,8 @@ def buy(_: MoveBody) -> PlayersMove:
     """Ask for the top discard out of turn, with penalty cards from the stock.
 
     In games with the option `buys`, the players in the round's `offer` may answer from the moment the discard lies
-    there; passTurn declines. An answer is final, and nobody else sees it. When the player at turn has asked for the
-    stock and the offer closes, the nearest player behind them who asked for the discard gets it.
+    there; passTurn declines. An answer is final, and nobody else sees it. When the player whose turn it is has
+    asked for the stock and the offer closes, the nearest player behind them who asked for the discard gets it.
     """
     return Buy()
 

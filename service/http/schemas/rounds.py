@@ -73,7 +73,7 @@ class Calls(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """What is offered to players who are not at turn: each takes it, or declines with passTurn."""
+    """What is offered to players out of turn: each takes it, or declines with passTurn."""
 
     what: OfferName
     players: Annotated[tuple[PlayerId, ...], doc("The players who may take it.")]
@@ -110,7 +110,7 @@ class Round(msgspec.Struct, frozen=True):
 
     number: Annotated[int, doc("Number of the deal, from 1; void rounds count too.")]
     dealer: PlayerId
-    turn: Annotated[PlayerId | None, doc("The player at turn; null once the round is over.")]
+    turn: Annotated[PlayerId | None, doc("The player whose turn it is; null once the round is over.")]
     phase: PhaseName
     deadline: Annotated[Timestamp | None, doc("The time at which the table acts by itself, or null.")]
     contract: Annotated[
@@ -123,7 +123,9 @@ class Round(msgspec.Struct, frozen=True):
         CardCode | None,
         doc("The card turned at the deal: the other cards of its rank are jokers, after a joker the aces; else null."),
     ]
-    offered: Annotated[CardCode | None, doc("The card that is offered to the player at turn, to take or to pass.")]
+    offered: Annotated[
+        CardCode | None, doc("The card that is offered to the player whose turn it is, to take or to pass.")
+    ]
     knock_limit: Annotated[
         int | None, doc("The most deadwood that allows a knock; null: no limit, or a game without knocking.")
     ]
@@ -134,6 +136,6 @@ class Round(msgspec.Struct, frozen=True):
     hand: Annotated[tuple[CardCode, ...], doc("The viewer's own hand, sorted; empty for a spectator.")]
     drawn: Annotated[CardCode | None, doc("The card the viewer drew from the stock in this turn.")]
     calls: Calls | None
-    offer: Annotated[Offer | None, doc("What is offered to players who are not at turn; null if nothing is.")]
+    offer: Annotated[Offer | None, doc("What is offered to players out of turn; null if nothing is.")]
     outcome: Annotated[Outcome | None, doc("How the round ended; null until then.")]
     hands: Annotated[dict[str, tuple[CardCode, ...]], doc("The cards left in each hand; empty until the round ends.")]

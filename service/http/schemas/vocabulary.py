@@ -102,7 +102,7 @@ OPEN_SETS: dict[str, tuple[str, list[str]]] = {
     "MoveReason": ("Why a hint advises its move.", list(MoveReason)),
     "PaymentReason": ("The reason of a payment.", list(Due)),
     "EventType": ("What happened.", _event_tags(AnyEvent) + _event_tags(TableEvent)),
-    "OfferKind": ("What is offered to players who are not at turn.", list(OfferKind)),
+    "OfferKind": ("What is offered to players out of turn.", list(OfferKind)),
     "GeneralText": ("A text with rules that variants share.", list(GENERAL_RULES)),
     "OptionType": (
         "The type of an option: true or false, a number in a range, or one of some words.",
