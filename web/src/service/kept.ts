@@ -1,6 +1,6 @@
-// What this device keeps, as JSON in localStorage. Other windows' changes come in by themselves.
+// What this device, or this window, keeps as JSON. What other windows change on this device comes in by itself.
 import { signal, type Signal } from '@preact/signals';
-import { storedText, storeText } from './storage';
+import { storedText, storeText, thisDevice } from './storage';
 
 const PREFIX = 'rummy.';
 
@@ -10,11 +10,16 @@ export class Kept<T> {
   readonly #value: Signal<T>;
 
   /** `read` makes a value of what is stored, which may be anything, and of undefined. */
-  constructor(name: string, read: (stored: unknown) => T) {
+  constructor(
+    name: string,
+    read: (stored: unknown) => T,
+    private readonly storage = thisDevice,
+  ) {
     this.#key = PREFIX + name;
-    this.#value = signal(read(storedAt(this.#key)));
+    this.#value = signal(read(this.#stored()));
+    if (storage !== thisDevice) return; // other windows have their own
     addEventListener('storage', ({ key }) => {
-      if (key === this.#key || key === null) this.#value.value = read(storedAt(this.#key));
+      if (key === this.#key || key === null) this.#value.value = read(this.#stored());
     });
   }
 
@@ -24,15 +29,15 @@ export class Kept<T> {
 
   set value(value: T) {
     this.#value.value = value;
-    storeText(this.#key, JSON.stringify(value));
+    storeText(this.#key, JSON.stringify(value), this.storage);
   }
-}
 
-function storedAt(key: string): unknown {
-  try {
-    return JSON.parse(storedText(key) ?? '') as unknown;
-  } catch {
-    return undefined;
+  #stored(): unknown {
+    try {
+      return JSON.parse(storedText(this.#key, this.storage) ?? '') as unknown;
+    } catch {
+      return undefined;
+    }
   }
 }
 

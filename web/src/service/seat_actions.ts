@@ -2,7 +2,7 @@
 import { leaveGame, rematch, returnToGame } from 'rummy-client';
 import type { LiveTable } from './live_table';
 
-/** Gives the seat up for good; tells whether the service agreed. It has not if before its answer the table was closed, or `stop` came. */
+/** Gives the seat up for good. Returns whether the service agreed: not if the table was closed, or `stop` came, before its answer. */
 export async function leave(table: LiveTable, stop: AbortSignal): Promise<boolean> {
   const ask = async () => {
     stop.throwIfAborted();

@@ -1,25 +1,25 @@
 // What this device keeps, where its browser lets the page keep anything.
 
-/** A place to keep texts in; where it is forbidden, this throws. */
-type Place = () => Storage;
+/** Returns a storage of the browser; where it is forbidden, this throws. */
+type StorageOf = () => Storage;
 
-const thisDevice: Place = () => localStorage;
+export const thisDevice: StorageOf = () => localStorage;
 /** Keeps texts through reloads, until the window is closed. */
-export const thisWindow: Place = () => sessionStorage;
+export const thisWindow: StorageOf = () => sessionStorage;
 
 /** The text under a name; null if there is none. */
-export function storedText(name: string, place = thisDevice): string | null {
+export function storedText(name: string, storage = thisDevice): string | null {
   try {
-    return place().getItem(name);
+    return storage().getItem(name);
   } catch {
     return null; // forbidden
   }
 }
 
 /** Keeps a text under a name; if the storage is full or forbidden, it lasts as long as the page. */
-export function storeText(name: string, text: string, place = thisDevice): void {
+export function storeText(name: string, text: string, storage = thisDevice): void {
   try {
-    place().setItem(name, text);
+    storage().setItem(name, text);
   } catch {
     // the page goes on without
   }

@@ -1,16 +1,15 @@
 // Idempotency keys: the service does once what is sent under one key.
-import { storedText, storeText, thisWindow } from '../storage';
+import { fieldsOf, Kept } from '../kept';
+import { thisWindow } from '../storage';
 import { mayPass } from './answer';
 
-const KEPT = 'rummy.unanswered';
-
-/** The keys of requests that were not answered, by what they ask for. */
-const unanswered = keptKeys();
+/** The keys of requests that were not answered, by what they ask for; a reload does not forget them. */
+const unanswered = new Kept('unanswered', (stored) => fieldsOf(stored) as Readonly<Record<string, string>>, thisWindow);
 
 /** Sends a request under a key: the one it had before if it was not answered, since the service may have done it. */
 export async function underKey<T>(request: object, send: (key: string) => Promise<T>): Promise<T> {
   const name = JSON.stringify(request);
-  const key = unanswered.get(name) ?? newKey();
+  const key = unanswered.value[name] ?? newKey();
   note(name, key);
   try {
     const answer = await send(key);
@@ -22,19 +21,10 @@ export async function underKey<T>(request: object, send: (key: string) => Promis
   }
 }
 
-/** Notes the key of a request, or with null that the request is answered; a reload forgets neither. */
+/** Keeps the key of a request, or with null forgets it. */
 function note(name: string, key: string | null): void {
-  if (key === null) unanswered.delete(name);
-  else unanswered.set(name, key);
-  storeText(KEPT, JSON.stringify([...unanswered]), thisWindow);
-}
-
-function keptKeys(): Map<string, string> {
-  try {
-    return new Map(JSON.parse(storedText(KEPT, thisWindow) ?? '[]') as [string, string][]);
-  } catch {
-    return new Map();
-  }
+  const { [name]: _, ...others } = unanswered.value;
+  unanswered.value = key === null ? others : { ...others, [name]: key };
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing from pages without TLS. */
