@@ -10,7 +10,7 @@ import msgspec
 from flask import Response, request
 from msgspec import UNSET, Meta, UnsetType
 
-from service.http.problems.card_texts import card_text
+from service.http.problems.card_texts import cards_text
 from service.http.problems.language import Language, Translation, preferred_language
 from service.http.problems.meld_titles import meld_title
 from service.http.problems.request_id import request_id
@@ -248,12 +248,7 @@ def _fact_text(name: str, fact: object, language: Language) -> str:
         return _range_text(fact, language)
     if not isinstance(fact, list | tuple | set | frozenset):
         return str(fact)
-    if name in CARD_FACTS and not fact:
-        return _NO_CARDS[language]
-    return ", ".join(card_text(each, language) if name in CARD_FACTS else str(each) for each in fact)
-
-
-_NO_CARDS = {Language.EN: "no cards", Language.FR: "aucune carte"}
+    return cards_text(fact, language) if name in CARD_FACTS else ", ".join(map(str, fact))
 
 
 def _range_text(numbers: range, language: Language) -> str:
