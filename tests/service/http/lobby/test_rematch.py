@@ -301,9 +301,7 @@ def test_next_request_announces_a_rematch_that_a_dead_process_did_not(
     client: Api, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = finished_game(client, clock, 3)
-    with monkeypatch.context() as patch:
-        patch.setattr("service.http.commands.rematches._announce", raise_unavailable)
-        assert code_of(old[0].post("/rematch")) == (503, "store_unavailable")
+    ask_and_die(old[0], monkeypatch)
     assert old[0].view()["rematch"] is None
     second = rematch_seat(old[1])
     assert old[0].view()["rematch"] == second.game_id
@@ -315,11 +313,16 @@ def test_repeated_request_announces_a_rematch_that_a_dead_process_did_not(
     client: Api, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = finished_game(client, clock, 3)
-    with monkeypatch.context() as patch:
-        patch.setattr("service.http.commands.rematches._announce", raise_unavailable)
-        assert code_of(old[0].post("/rematch", Idempotency_Key=KEY)) == (503, "store_unavailable")
+    ask_and_die(old[0], monkeypatch, Idempotency_Key=KEY)
     seat = rematch_seat(old[0], Idempotency_Key=KEY)
     assert [event["rematch"] for event in rematch_events(old[1])] == [seat.game_id]
+
+
+def ask_and_die(player: Seat, monkeypatch: pytest.MonkeyPatch, **headers: str) -> None:
+    """Asks for a rematch of a process that dies before it announces the new game."""
+    with monkeypatch.context() as patch:
+        patch.setattr("service.http.commands.rematches._announce", raise_unavailable)
+        assert code_of(player.post("/rematch", **headers)) == (503, "store_unavailable")
 
 
 def raise_unavailable(*_: object) -> None:

@@ -73,7 +73,7 @@ def test_counts_are_sent_once_and_expire(redis: Redis, link: StoreConnection) ->
 
 
 def test_processes_count_alone_without_the_store_and_settle_later(link: StoreConnection) -> None:
-    tallies = Tallies(InitiallyUnavailable(link))  # type: ignore[arg-type]  # as much of a line as is used
+    tallies = Tallies(InitiallyUnavailable(link))  # type: ignore[arg-type]  # as much of a connection as is used
     assert remaining_after(tallies, 2) == [4, 3]
     with pytest.raises(StoreUnavailable):
         tallies.settle(NOW)
@@ -88,19 +88,19 @@ def test_processes_count_alone_without_the_store_and_settle_later(link: StoreCon
 class InitiallyUnavailable:
     """A store connection that is unavailable at the first call."""
 
-    def __init__(self, line: StoreConnection) -> None:
-        self._line = line
+    def __init__(self, connection: StoreConnection) -> None:
+        self._connection = connection
         self._failed = False
 
     def pipe(self, *stages: object) -> list[object]:
         if not self._failed:
             self._failed = True
             raise StoreUnavailable("away")
-        return self._line.pipe(*stages)  # type: ignore[arg-type]  # passed on
+        return self._connection.pipe(*stages)  # type: ignore[arg-type]  # passed on
 
 
 def test_counts_expire_if_their_process_is_killed_while_it_sends_them(redis: Redis, link: StoreConnection) -> None:
-    tallies = Tallies(KilledInTheMiddle(link))  # type: ignore[arg-type]  # as much of a line as is used
+    tallies = Tallies(KilledInTheMiddle(link))  # type: ignore[arg-type]  # as much of a connection as is used
     for n in range(1000):
         remaining_after(tallies, 1, f"caller {n}")
     with pytest.raises(StoreUnavailable):
@@ -112,9 +112,9 @@ def test_counts_expire_if_their_process_is_killed_while_it_sends_them(redis: Red
 class KilledInTheMiddle:
     """A store connection that sends half of what it is given."""
 
-    def __init__(self, line: StoreConnection) -> None:
-        self._line = line
+    def __init__(self, connection: StoreConnection) -> None:
+        self._connection = connection
 
     def pipe(self, commands: Sequence[Command]) -> list[object]:
-        self._line.pipe(commands[: len(commands) // 2])
+        self._connection.pipe(commands[: len(commands) // 2])
         raise StoreUnavailable("killed")
