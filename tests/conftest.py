@@ -85,7 +85,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Prints at the very end what was left out because a program is not installed here."""
+    """Prints at the very end what was left out because something that it needs is not here."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     if reporter and (left := left_out(str(report.longrepr) for report in reporter.getreports("skipped"))):
         reporter.write_line(left, yellow=True, bold=True)

@@ -1,6 +1,6 @@
 """`python -m tools.bench`: runs all benchmarks, or the named ones; `--profile` shows the time of a move by code."""
 
-import sys
+import argparse
 
 from tools.bench import bus, engine, growth, http, overload, profile, solvers, streams, told
 
@@ -18,8 +18,12 @@ PARTS = {
 
 def main() -> None:
     """Run the benchmarks that the command line names."""
-    for name in sys.argv[1:] or PARTS:
-        {**PARTS, "--profile": profile.main}[name]()
+    parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="which benchmarks (default: all)")
+    parser.add_argument("--profile", action="store_true", help="the profile of a move instead")
+    asked = parser.parse_args()
+    for run in [profile.main] if asked.profile else [PARTS[name] for name in asked.parts or PARTS]:
+        run()
         print()
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from redis import Redis
 
+from service.store.keys import events_key, game_of_key, keys_of_game
 from tools.bench.figures import in_words
 from tools.bench.http import Side
 from tools.bench.load import CONNECTIONS, connected
@@ -44,8 +45,8 @@ class Table:
         self.answers = answers
         self._store = store
         self._copies = 0
-        key = next(iter(store.scan_iter("game:{*}:events"))).decode()
-        self._copied = {end: store.dump(key.replace(":events", end)) for end in ("", ":events", ":moves", ":rounds")}
+        game_id = game_of_key(next(iter(store.scan_iter(events_key("*")))))
+        self._copied = [store.dump(key) for key in keys_of_game(game_id)]
 
     def ratios(self) -> list[float]:
         """The rates of moves as shares of the bare endpoint's rate, measured in turn."""
@@ -77,7 +78,7 @@ class Table:
         return Cost(*((now - then) / played for now, then in zip(self._counted(), before, strict=True)))
 
     def _played(self) -> int:
-        return round(sum(stretch.rate * SECONDS for stretch in self.moves.stretches))
+        return sum(stretch.answers for stretch in self.moves.stretches)
 
     def _counted(self) -> tuple[float, float, float]:
         cpu = self._told("cpu")
@@ -89,9 +90,9 @@ class Table:
         return found
 
     def _copy(self, pipe: Any, game_id: str) -> None:
-        for end, dump in self._copied.items():
+        for key, dump in zip(keys_of_game(game_id), self._copied, strict=True):
             if dump:
-                pipe.restore(f"game:{{{game_id}}}{end}", TTL_MS, dump)
+                pipe.restore(key, TTL_MS, dump)
         pipe.zadd("deadlines", {game_id: FAR})
 
 

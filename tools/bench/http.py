@@ -34,10 +34,12 @@ TARGETS = {"rummy": 0.50, "gin-rummy": 0.50, "caloochi": 0.40}
 class Stretch(NamedTuple):
     """The result of a stretch of load."""
 
+    answers: int
+    """Requests answered that are counted, those under way at the end included."""
     rate: float
-    """Answers per second."""
+    """Counted answers per second."""
     per_answer: float
-    """Processor time of the worker for each answer, in microseconds."""
+    """Processor time of the worker for each request, in microseconds."""
     worker: float
     """Load of the worker, as a share of a core."""
     client: float
@@ -46,6 +48,11 @@ class Stretch(NamedTuple):
     """Bytes of an answer."""
     others: int
     """Requests other than moves: games opened, draws from an exhausted stock."""
+
+    @property
+    def requests(self) -> int:
+        """All requests answered."""
+        return self.answers + self.others
 
 
 class Side:
@@ -67,6 +74,7 @@ class Side:
         busy, answers = self._web.cpu() - before, counted.answers + counted.others
         self.stretches.append(
             Stretch(
+                answers=counted.answers,
                 rate=counted.answers / counted.seconds,
                 per_answer=1e6 * busy / answers,
                 worker=busy / counted.seconds,
@@ -113,7 +121,7 @@ def measured(variant: str, connections: int, pairs: int, seconds: float, warm_up
         for _ in range(pairs):
             moves.run(seconds)
             answers.run(seconds)
-        each = (_store_cpu(store) - before) / sum(stretch.rate * seconds for stretch in moves.stretches)
+        each = (_store_cpu(store) - before) / sum(stretch.requests for stretch in moves.stretches)
         return Measured(moves.stretches.copy(), answers.stretches, each, _system_calls(moves, service))
 
 
@@ -123,11 +131,11 @@ def _store_cpu(store: Redis) -> float:
 
 
 def _system_calls(side: Side, web: Web) -> float | None:
-    """The system calls for each answer of one more stretch of load, which perf counts, or strace where perf cannot."""
+    """The system calls for each request of one more stretch of load, which perf counts, or strace where perf cannot."""
     for counter in (PERF, STRACE):
         calls = _counted(counter, side, web) if shutil.which(counter[0]) else None
         if calls is not None:
-            return calls / (side.stretches[-1].rate * COUNTING_SECONDS)
+            return calls / side.stretches[-1].requests
     return None
 
 

@@ -8,15 +8,14 @@ from pathlib import Path
 from service.bots import LEVELS
 from service.rules.catalogue import VARIANTS
 from tools.bots import report
-from tools.bots.cores import add_processes
 from tools.bots.deals import Cell
 from tools.bots.measuring import Limits, measure
 from tools.bots.players import BASELINE, PLAYERS, can_play
 from tools.bots.results import Results, code_digest
 from tools.bots.rows import Row, line
+from tools.bots.shared_arguments import add_processes, add_seats, nearest_seats
 from tools.bots.summary import PAIRS
 
-SEATS = (2, 4)
 DEFAULT_PAIRS = (*PAIRS, (LEVELS[-1], BASELINE))
 
 
@@ -44,7 +43,7 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("variant", nargs="*", choices=[*VARIANTS, []], help="which variants (default: all)")
     matches = "which levels, e.g. hard:easy (default: each against those below, and the best against the baseline)"
     add("--levels", nargs="*", type=_pair, metavar="A:B", default=DEFAULT_PAIRS, help=matches)
-    add("--seats", nargs="*", type=int, default=SEATS, help="numbers of players, or the nearest that a variant takes")
+    add_seats(parser)
     add("--games", action="store_true", help="whole games instead of rounds")
     add("--deals", type=int, default=400, help="the most deals of a cell, earlier runs included")
     add("--seconds", type=float, default=180, help="the most processor time of a cell, earlier runs included")
@@ -65,10 +64,9 @@ def _pair(text: str) -> tuple[str, str]:
 def cells(args: argparse.Namespace) -> Iterator[Cell]:
     """The cells of the command line, without those that a player or a variant cannot play."""
     for name in args.variant or VARIANTS:
-        fewest, most = VARIANTS[name].players
         for first, second in args.levels:
             if can_play(first, name) and can_play(second, name):
-                for seats in dict.fromkeys(max(fewest, min(most, each)) for each in args.seats):
+                for seats in nearest_seats(name, args.seats):
                     yield Cell(name, first, second, seats, args.games, args.seed)
 
 

@@ -1,6 +1,6 @@
 """`python -m tools.conversations FOLDER`: records a conversation for each variant, with a sandbox of its own."""
 
-import sys
+import argparse
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,7 +12,9 @@ from tools.conversations.recording import as_lines, record
 
 def main() -> None:
     """Write one file for each variant."""
-    folder = Path(sys.argv[1])
+    parser = argparse.ArgumentParser(prog="python -m tools.conversations", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the files go")
+    folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as data, Running.start(Path(data) / "data", SANDBOX="on", WORKERS=1) as running:
         api = Api.at(running.url)

@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
     @property
     def executed(self) -> int:
         """Number of attempts."""
-        return int(_EXECUTED.findall(self.said)[-1])
+        return int((_EXECUTED.findall(self.said) or ["0"])[-1])
 
     @property
     def edges(self) -> list[int]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -18,7 +19,7 @@ from tools.load.outcome import FILE, Outcome
 from tools.load.profiles import MOST_USERS, PROFILES, Profile
 from tools.load.replaying import replay_all
 from tools.load.report import lines, wrong_answers
-from tools.load.reports import keep
+from tools.load.reports import Place, keep
 from tools.load.stacks import STACKS
 
 ROOT = Path(__file__).parents[2]
@@ -42,16 +43,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code = _run_load(url, here, profile, asked.out)
         code = _report(url, here, asked.out, code)
     if asked.keep and not code:
-        print(f"kept: {keep(Outcome.read(asked.out), asked.stack or url, asked.profile, asked.keep)}")
+        place = Place(asked.stack or (urlsplit(asked.url).netloc if asked.url else "make run"), is_here=not asked.url)
+        print(f"kept: {keep(Outcome.read(asked.out), place, asked.profile, asked.keep)}")
     return code
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.load", description="The load test.")
-    parser.add_argument(
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--url", type=lambda url: url.rstrip("/"), help="the service's address; left out: one is started here"
     )
-    parser.add_argument("--stack", choices=STACKS, help="start the deployment of deploy/ here, and load that")
+    where.add_argument("--stack", choices=STACKS, help="start the deployment of deploy/ here, and load that")
     parser.add_argument("--keep", type=Path, help="a directory for a report of a run without failures")
     parser.add_argument("--profile", choices=PROFILES, default="smoke")
     parser.add_argument("--users", type=int, help="players, instead of the profile's number")

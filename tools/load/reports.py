@@ -2,10 +2,12 @@
 
 import os
 import platform
+import re
 import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.load.outcome import Moment, Outcome
 
@@ -14,28 +16,37 @@ INTERVAL_SECONDS = 5
 """How often Locust notes how the run goes."""
 
 
-def keep(outcome: Outcome, stack: str, profile: str, directory: Path) -> Path:
+class Place(NamedTuple):
+    """Where the service under load ran."""
+
+    name: str
+    is_here: bool
+    """Whether that was the machine of the load."""
+
+
+def keep(outcome: Outcome, place: Place, profile: str, directory: Path) -> Path:
     """Writes the report of a run without failures; returns its path."""
     date, commit = datetime.now(UTC).date().isoformat(), _commit()
     directory.mkdir(parents=True, exist_ok=True)
-    path = directory / f"{date}-{stack}-{commit}.md"
-    path.write_text("\n".join([f"# Load: {profile} on {stack}", "", *_page(outcome, date, commit), ""]))
+    path = directory / f"{date}-{re.sub('[^a-z0-9.]+', '-', place.name)}-{commit}.md"
+    facts = {"date, commit": f"{date}, {commit}", **_facts(outcome, place)}
+    path.write_text("\n".join([f"# Load: {profile} on {place.name}", "", *_page(facts, outcome), ""]))
     return path
 
 
-def _page(outcome: Outcome, date: str, commit: str) -> Iterator[str]:
+def _page(facts: dict[str, str], outcome: Outcome) -> Iterator[str]:
     yield from ("| | |", "|---|---|")
-    for name, value in _facts(outcome, date, commit).items():
+    for name, value in facts.items():
         yield f"| {name} | {value} |"
     course = outcome.course
     yield from _chart("Requests a second", "requests", [each.requests for each in course])
     yield from _chart("p50 and p95 of all requests", "milliseconds", *_percentiles(course))
 
 
-def _facts(outcome: Outcome, date: str, commit: str) -> dict[str, str]:
+def _facts(outcome: Outcome, place: Place) -> dict[str, str]:
+    user = "shared by the service, the store and the load" if place.is_here else "for the load alone"
     return {
-        "date, commit": f"{date}, {commit}",
-        "machine": f"{os.cpu_count()} cores, {_processor()}, shared by the service, the store and the load",
+        "machine": f"{os.cpu_count()} cores, {_processor()}, {user}",
         "Python": platform.python_version(),
         "players": f"{outcome.players:,}",
         "moves a second": f"{outcome.moves / outcome.seconds:,.0f} ({outcome.moves:,} in {outcome.seconds:,.0f} s)",

@@ -23,8 +23,11 @@ def main() -> None:
     if arguments.tell:
         print(Results().summary())
         return
-    mutants = [each for each in _mutants_to_try(arguments) if not arguments.again or Results().survived(each)]
-    if not arguments.again:
+    mutants = list(_mutants_to_try(arguments))
+    if arguments.again:
+        before = Results()
+        mutants = [each for each in mutants if before.survived(each)]
+    else:
         Results.forget()
     print(f"{len(mutants)} mutants", flush=True)
     _in_child_process(lambda: learn(arguments.processes))

@@ -11,7 +11,7 @@ import pytest
 
 from tools.mutants.forks import run_forked
 from tools.mutants.mutants import ROOT, Mutant
-from tools.mutants.tried import Following, Lines, Tests, Trial, trial_of
+from tools.mutants.tried import TESTS, Following, Lines, Tests, Trial, trial_of
 
 HOME = ROOT / "build" / "mutants"
 _KEPT = HOME / "trials"
@@ -57,14 +57,14 @@ def _lines(mutant: Mutant) -> list[tuple[str, int]]:
 
 
 def learn(processes: int) -> None:
-    """Run each test once and alone if its file or the rules have changed, and store the result."""
+    """Run each test once and alone if it, what it uses or the rules have changed, and store the result."""
     HOME.mkdir(parents=True, exist_ok=True)
     at_import: set[tuple[str, int]] = set()
 
     def each_alone(items: Sequence[pytest.Item]) -> None:
         sys.settrace(None)
-        old, rules = Learnt()._by_key, _rules()
-        named = {(_key(item, rules), item.nodeid): item for item in items}
+        old, shared = Learnt()._by_key, _shared_code()
+        named = {(_key(item, shared), item.nodeid): item for item in items}
         known = {key: old[key] for key in named if key in old}
         for ended in run_forked(lambda key: trial_of(named[key]), [key for key in named if key not in old], processes):
             if ended.answer is None:
@@ -76,12 +76,15 @@ def learn(processes: int) -> None:
         Tests(each_alone).collected()
 
 
-def _rules() -> bytes:
+def _shared_code() -> bytes:
+    """A digest of the rules and of what several of their tests use, playthroughs included."""
     code = hashlib.sha256()
-    for path in sorted((ROOT / "service" / "rules").rglob("*.py")):
-        code.update(path.read_bytes())
+    for folder in ("service/rules", *TESTS, "tests/kit"):
+        for path in sorted([*(ROOT / folder).rglob("*.py"), *(ROOT / folder).rglob("*.txt")]):
+            if not path.name.startswith("test_"):
+                code.update(path.read_bytes())
     return code.digest()
 
 
-def _key(item: pytest.Item, rules: bytes) -> str:
-    return hashlib.sha256(rules + item.path.read_bytes()).hexdigest()
+def _key(item: pytest.Item, shared: bytes) -> str:
+    return hashlib.sha256(shared + item.path.read_bytes()).hexdigest()

@@ -1,8 +1,8 @@
 """`python -m tools.training`: learns the weights of the bots' decisions from try-outs and writes them for the bots.
 
 Without a variant it takes all lessons, one after another, in an hour or a little more on two cores: the weights of
-the bots come from that. The same arguments, code and weights give the same file. With `--level hard` decisions are
-tried out among players who already decide better.
+the bots come from that, and only `--seed` and `--processes` may be given. The same arguments, code and weights give the
+same file. With `--level hard` decisions are tried out among players who already decide better.
 """
 
 import argparse
@@ -15,12 +15,15 @@ from contextlib import contextmanager
 import msgspec
 
 from service.bots import LEVELS
+from service.bots.hard import DECISIONS
 from service.bots.learnt.weights import ANY_GAME, WEIGHTS_FILE, read_weights, weights_key
 from service.rules.catalogue import VARIANTS
-from tools.bots.cores import add_processes
+from tools.bots.shared_arguments import add_processes, add_seats, nearest_seats
 from tools.training.fit import Fit, fit
 from tools.training.lessons import LESSONS, Lesson
 from tools.training.tryouts import RoundToTry, TryOut, try_out_round
+
+DECISION_NAMES = [decision.name for decisions in DECISIONS.values() for decision in decisions]
 
 
 def main() -> None:
@@ -58,8 +61,7 @@ def lessons(args: argparse.Namespace) -> Iterator[Lesson]:
     if not args.variant:
         yield from (lesson._replace(first=lesson.first.but(seed=args.seed)) for lesson in LESSONS)
     for variant in args.variant:
-        fewest, most = VARIANTS[variant].players
-        for seats in dict.fromkeys(max(fewest, min(most, each)) for each in args.seats):
+        for seats in nearest_seats(variant, args.seats):
             yield Lesson(first_round(variant, seats, args), args.rounds, is_for_any_game=args.any_game)
 
 
@@ -75,8 +77,9 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tools.training", description=__doc__)
     add, usual = parser.add_argument, RoundToTry("", 0)
     add("variant", nargs="*", choices=[*VARIANTS, []], help="which variants (default: all lessons, from no weights)")
-    add("--seats", nargs="*", type=int, default=(2, 4), help="numbers of players, or the nearest that a variant takes")
-    add("--decision", nargs="*", default=(), help="which to try out (default: the first that a view has options for)")
+    add_seats(parser)
+    which = "which to try out (default: the first that a view has options for)"
+    add("--decision", nargs="*", choices=DECISION_NAMES, default=[], help=which)
     add("--level", choices=LEVELS, default=usual.level, help="the level of the learning seat, and without --others all")
     add("--others", choices=LEVELS, help="the level of all other seats, if it is another; they learn nothing then")
     add("--share", type=float, default=usual.share, help="the share of decisions to try out")
@@ -86,7 +89,16 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     add("--any-game", action="store_true", help="keep the weights for games of as many players that have none")
     add("--seed", default=usual.seed)
     add_processes(parser)
-    return parser.parse_args(argv)
+    args = parser.parse_args(argv)
+    if not args.variant and (given := options_of_a_variant(parser, args)):
+        parser.error(f"name the variants that --{given[0]} is for: the lessons have their own")
+    return args
+
+
+def options_of_a_variant(parser: argparse.ArgumentParser, args: argparse.Namespace) -> list[str]:
+    """The options that were given and say nothing about all lessons."""
+    names = sorted(vars(args).keys() - {"variant", "seed", "processes"})
+    return [name.replace("_", "-") for name in names if getattr(args, name) != parser.get_default(name)]
 
 
 def learn(lesson: Lesson, pool: Executor) -> None:
@@ -99,6 +111,8 @@ def learn(lesson: Lesson, pool: Executor) -> None:
         learnt = fit(tryouts)
         print(*report(decision, key, learnt), sep="\n", flush=True)
         keep(decision, key, learnt.weights)
+    if not by_decision:
+        print(f"{lesson.first.variant} {lesson.first.seats}: nothing to try out in {lesson.rounds} rounds", flush=True)
 
 
 def tried_out(lesson: Lesson, pool: Executor) -> Iterator[TryOut]:

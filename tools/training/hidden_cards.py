@@ -22,7 +22,7 @@ from service.bots.inference.evidence import Evidence, evidence
 from service.bots.inference.likely_cards import EVIDENCE_WEIGHTS, evidence_weights
 from service.bots.learnt.weights import ANY_GAME
 from service.rules.catalogue import VARIANTS
-from tools.bots.cores import add_processes
+from tools.bots.shared_arguments import add_processes, add_seats, nearest_seats
 from tools.training.log_loss import Losses, gain_of, losses_of
 from tools.training.positions import Position, Round, positions_of
 
@@ -34,6 +34,8 @@ NEWTON_STEPS = 10
 """After these many steps the weights change no more."""
 HELD_OUT = 0.5
 """How many rounds are played to check the weights, for each round that is learnt from."""
+FEWEST = 4
+"""The fewest rounds to learn from: an interval needs two that check the weights."""
 Array = NDArray[np.float64]
 
 
@@ -52,35 +54,40 @@ class Observations(NamedTuple):
 def main() -> None:
     """Play, fit, write the weights, and print what they are worth in other rounds."""
     args = arguments()
-    with ProcessPoolExecutor(args.processes, multiprocessing.get_context("spawn")) as pool:
+    with new_processes(args.processes) as pool:
         seen = {variant: observe(variant, args, pool) for variant in VARIANTS}
-        write(fit_all(seen))
+    write(fit_all(seen))
+    # The first ones would keep the weights of before.
+    with new_processes(args.processes) as pool:
         for variant in VARIANTS:
             print(*report(variant, args, pool), sep="\n", flush=True)
+
+
+def new_processes(count: int) -> ProcessPoolExecutor:
+    """Processes that have read no weights yet."""
+    return ProcessPoolExecutor(count, multiprocessing.get_context("spawn"))
 
 
 def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     """The arguments of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.training.hidden_cards", description=__doc__)
     add = parser.add_argument
-    add("--rounds", type=int, default=60, help="rounds of each variant and number of players")
-    add("--seats", nargs="*", type=int, default=(2, 4), help="numbers of players, or the nearest that a variant takes")
+    add("--rounds", type=_rounds, default=60, help=f"rounds of each variant and number of players, at least {FEWEST}")
+    add_seats(parser)
     add("--seed", default="0")
     add_processes(parser)
     return parser.parse_args(argv)
 
 
-def sizes(variant: str, seats: Sequence[int]) -> list[int]:
-    """The numbers of players, or the nearest that the variant takes."""
-    fewest, most = VARIANTS[variant].players
-    return list(dict.fromkeys(max(fewest, min(most, each)) for each in seats))
+def _rounds(text: str) -> int:
+    return max(FEWEST, int(text))
 
 
 def observe(variant: str, args: argparse.Namespace, pool: Executor) -> Observations:
     """What is seen in the rounds of a variant."""
     rounds = [
         Round(variant, seats, args.seed, number)
-        for seats in sizes(variant, args.seats)
+        for seats in nearest_seats(variant, args.seats)
         for number in range(args.rounds)
     ]
     return joined(list(pool.map(observations_of_round, rounds, chunksize=4)))
@@ -148,11 +155,11 @@ def report(variant: str, args: argparse.Namespace, pool: Executor) -> list[str]:
     """By how much the weights lower the log loss of a card in rounds that were not learnt from."""
     numbers = range(args.rounds, args.rounds + int(args.rounds * HELD_OUT))
     lines = []
-    for seats in sizes(variant, args.seats):
+    for seats in nearest_seats(variant, args.seats):
         rounds = list(pool.map(losses_of_round, [Round(variant, seats, args.seed, number) for number in numbers]))
         cards = sum(each.cards for each in rounds)
         equal, gain = sum(each.equal for each in rounds) / cards, gain_of(rounds)
-        lines.append(f"{variant:24} {seats}  {equal:.4f}  {gain.mean:+.4f} ± {gain.half_width or 0:.4f}")
+        lines.append(f"{variant:24} {seats}  {equal:.4f}  {gain.mean:+.4f} ± {gain.half_width:.4f}")
     return lines
 
 

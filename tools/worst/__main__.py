@@ -12,14 +12,14 @@ from tools.worst.settings import games
 def main() -> None:
     """Search every game within the budget, and print a line for each variant, or for each game."""
     parser = argparse.ArgumentParser(prog="tools.worst", description=__doc__)
-    parser.add_argument("variants", nargs="*", default=list(VARIANTS), help="ids of variants; all by default")
+    parser.add_argument("variants", nargs="*", choices=[*VARIANTS, []], help="ids of variants; all by default")
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time for each game")
     parser.add_argument("--layouts", type=int, default=400, help="most layouts of each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", action="store_true", help="print all calls of every game, with its options")
     parser.add_argument("--hands", action="store_true", help="print the hands, too")
     asked = parser.parse_args()
-    for variant in asked.variants:
+    for variant in asked.variants or VARIANTS:
         slowest = []
         for game in games(variant):
             worst = search(game, asked.seconds, asked.layouts, Random(asked.seed))

@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 DEPLOY = ROOT / "deploy"
-_NEEDS = re.compile(r"needs (\S+), which is not installed")
+_NEEDS = re.compile(r"needs (.+?), which")
 
 
 def program(name: str) -> str:
@@ -37,7 +37,7 @@ def output(*command: str | Path, **options: object) -> str:
 
 
 def left_out(reasons: Iterable[str]) -> str:
-    """One line that counts the tests skipped for each missing program; empty if there are none."""
+    """One line that counts the tests skipped for want of each program or other thing; empty if there are none."""
     found = [match[1] for reason in reasons if (match := _NEEDS.search(reason))]
     counts = [f"{found.count(name)} for want of {name}" for name in sorted(set(found))]
     return f"left out: {', '.join(counts)} (see deploy/README.md)" if counts else ""

@@ -55,6 +55,6 @@ def test_settings_named_in_the_threat_model_exist(setting: str) -> None:
     assert f"    {setting.lower()}: " in (ROOT / "service" / "settings.py").read_text()
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z]+)", SECURITY))))
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z-]+)", SECURITY))))
 def test_make_targets_named_in_the_threat_model_exist(target: str) -> None:
     assert re.search(f"^{target}: ", (ROOT / "Makefile").read_text(), re.MULTILINE)

@@ -47,6 +47,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def stack(nginx: str, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stack]:
     """nginx, two web workers, a worker and a Redis-compatible server, started as compose.yaml starts them."""
     if not Path("/proc/self/task").exists():
-        pytest.skip("the web workers are found in /proc, which this system does not have")
+        pytest.skip("needs /proc, which this system does not have, to find the web workers")
     with started(nginx, site, tmp_path_factory.mktemp("stack")) as running:
         yield running

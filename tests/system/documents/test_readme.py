@@ -52,7 +52,7 @@ def test_readme_example_with_the_sdk_plays_a_game(start: Callable[..., Running],
     assert re.fullmatch(r"won by p\d\n", done.stdout), done.stderr
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z]+)", README))))
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"make ([a-z-]+)", README))))
 def test_every_make_target_named_in_the_readme_exists(target: str) -> None:
     run(f"make --dry-run {target}", ROOT)
 

@@ -13,7 +13,7 @@ import pytest
 from tests.kit.servers.running import free_port
 from tools.load.__main__ import LOG, REPORT, main
 from tools.load.outcome import Moment, Outcome
-from tools.load.reports import keep
+from tools.load.reports import Place, keep
 
 
 @pytest.mark.soak
@@ -40,8 +40,16 @@ def test_a_run_without_a_server_fails_at_once(tmp_path: Path) -> None:
 def test_a_kept_report_has_the_figures_and_their_course(tmp_path: Path) -> None:
     course = [Moment(players=2, requests=10, p50=3, p95=8), Moment(players=4, requests=20, p50=4, p95=9)]
     outcome = Outcome(4, 10.0, 800, 3.0, 9.0, 15.0, 2000, 0, {}, [], course)
-    page = keep(outcome, "server", "staging", tmp_path).read_text()
+    page = keep(outcome, Place("server", is_here=True), "staging", tmp_path).read_text()
     assert "| moves a second | 80 (800 in 10 s) |" in page
     assert "| a move: p50, p95, p99 | 3, 9, 15 ms |" in page
     assert "line [10, 20]" in page
     assert "line [8, 9]" in page
+
+
+def test_a_kept_report_of_a_service_elsewhere_has_its_host_in_its_name(tmp_path: Path) -> None:
+    outcome = Outcome(4, 10.0, 800, 3.0, 9.0, 15.0, 2000, 0, {}, [], [Moment(players=2, requests=10, p50=3, p95=8)])
+    path = keep(outcome, Place("rummy.example:8443", is_here=False), "soak", tmp_path)
+    assert "rummy.example-8443" in path.name
+    assert path.parent == tmp_path
+    assert "for the load alone" in path.read_text()

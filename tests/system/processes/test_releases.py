@@ -25,7 +25,7 @@ def git(*command: str) -> bytes:
     try:
         return subprocess.run(["git", "-C", ROOT, *command], capture_output=True, check=True, timeout=60).stdout
     except (OSError, subprocess.CalledProcessError):
-        pytest.skip("this copy has no previous commit to run beside the present one")
+        pytest.skip("needs a previous commit, which this copy does not have, to run beside the present one")
 
 
 @pytest.fixture

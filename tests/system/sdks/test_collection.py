@@ -47,7 +47,7 @@ def test_request_has_the_example_of_its_body_and_optional_parameters_are_off() -
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not BRU.exists(), reason="Bruno is not installed: make .venv/bruno.stamp")
+@pytest.mark.skipif(not BRU.exists(), reason="needs Bruno, which is not installed here: make .venv/bruno.stamp")
 def test_bruno_runs_the_collection_and_gets_the_answers_of_the_contract(url: str, tmp_path: Path) -> None:
     for name, text in collection().items():
         (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -12,7 +12,8 @@ from service.rules.model.variant import Variant
 from service.rules.option_rules import OptionInput
 from service.rules.options import with_options
 from service.rules.rounds import deal
-from service.rules.view import SeatView, view
+from service.rules.view import SeatView
+from tools.bots.rounds import next_to_move
 
 Player = Callable[[Variant, SeatView], PlayersMove]
 Options = dict[str, OptionInput]
@@ -60,7 +61,7 @@ def states_of_round(variant: Variant, state: State, chance: Random, players: Seq
         rnd = round_of(state)
         if rnd.phase is Phase.OVER:
             return
-        seat, seen = _next_player(variant, state, rnd)
+        seat, seen = next_to_move(variant, state)
         state, _ = apply(variant, state, seat, players[seat](variant, seen))
         yield state
     raise AssertionError("the round does not end")
@@ -70,11 +71,3 @@ def round_of(state: State) -> Round:
     """The current round of a game; there must be one."""
     assert state.round is not None
     return state.round
-
-
-def _next_player(variant: Variant, state: State, rnd: Round) -> tuple[int, SeatView]:
-    """The first seat with legal moves, and its view: seats that may call or buy come before the one at turn."""
-    callers = rnd.calls.waiting if rnd.calls else ()
-    callers += rnd.offer.waiting if rnd.offer and rnd.phase is Phase.BUYING else ()
-    views = ((seat, view(variant, state, seat)) for seat in (*callers, rnd.turn))
-    return next((seat, seen) for seat, seen in views if seen and seen.legal_moves)

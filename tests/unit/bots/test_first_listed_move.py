@@ -10,7 +10,7 @@ from service.rules.match.totals import leading_seats
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
-from tests.unit.bots.rounds import after_round, new_game, random_player, variant_of
+from tests.unit.bots.rounds import Player, after_round, new_game, random_player, variant_of
 
 WINS = 0.6
 """The least share of the rounds that the first listed move wins; void rounds and ties are not won."""
@@ -21,11 +21,12 @@ def first_listed(variant: Variant, seen: SeatView) -> PlayersMove:
 
 
 def wins(name: str, deal: int, seat: int) -> bool:
-    """Whether the player in this seat leads after one round of this deal against a random player."""
-    variant, chance = variant_of(name, 2, {}), Random(f"{name} {deal}")
-    other = random_player(Random(f"{name} {deal} {seat}"))
-    players = (first_listed, other) if seat == 0 else (other, first_listed)
-    state = after_round(variant, new_game(variant, 2, chance), chance, players)
+    """Whether the player in this seat leads after one round of this deal against random players."""
+    seats = VARIANTS[name].players[0]
+    variant, chance = variant_of(name, seats, {}), Random(f"{name} {deal}")
+    players: list[Player] = [random_player(Random(f"{name} {deal} {seat} {other}")) for other in range(seats)]
+    players[seat] = first_listed
+    state = after_round(variant, new_game(variant, seats, chance), chance, players)
     return leading_seats(variant, state) == (seat,)
 
 

@@ -14,11 +14,17 @@ from service.rules.view import SeatView, view
 from tests.kit.games.shares import share
 from tests.unit.bots.test_rounds import with_hidden_cards_exchanged
 from tools.bots.game import Game
+from tools.bots.shared_arguments import nearest_seats
 
-TABLES = [(name, seats) for name, rules in VARIANTS.items() for seats in {2, min(4, rules.players[1])}]
+TABLES = [(name, seats) for name in VARIANTS for seats in nearest_seats(name, (2, 4))]
 ROUNDS = share(900)
 """Rounds of each level at each table in the long test."""
 OTHER_LEVELS = [level for level in LEVELS if level != "easy"]
+
+
+def fewest_seats(name: str) -> int:
+    """Two players, or as many as the variant needs."""
+    return max(2, VARIANTS[name].players[0])
 
 
 def game_of(name: str, seats: int, levels: tuple[str, ...], seed: str) -> Game:
@@ -41,7 +47,8 @@ def test_every_level_makes_legal_moves_to_the_end_of_a_round(name: str, seats: i
 
 def scenes(name: str) -> list[tuple[SeatView, tuple[SeenEvent, ...]]]:
     """Views and events of seats at moments of a round between different levels."""
-    game = game_of(name, 2, ("hard", "easy"), "scenes")
+    seats = fewest_seats(name)
+    game = game_of(name, seats, ("hard", *("easy",) * (seats - 1)), "scenes")
     found: list[tuple[SeatView, tuple[SeenEvent, ...]]] = []
     while game.running() and len(found) < 40:
         seat, seen = game.to_move()
@@ -52,7 +59,7 @@ def scenes(name: str) -> list[tuple[SeatView, tuple[SeenEvent, ...]]]:
 
 def moves(name: str) -> list[str]:
     """The move of each level at those moments."""
-    variant = with_options(VARIANTS[name], 2, {})
+    variant = with_options(VARIANTS[name], fewest_seats(name), {})
     return [
         repr(choose(level, variant, seen, events if level in THINKING_LEVELS else ()))
         for seen, events in scenes(name)
@@ -67,7 +74,8 @@ def test_equal_views_and_events_give_equal_moves(name: str) -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_hidden_cards_do_not_change_the_move(name: str) -> None:
-    game, chance = game_of(name, 2, ("normal", "easy"), "hidden"), Random(3)
+    seats = fewest_seats(name)
+    game, chance = game_of(name, seats, ("normal", *("easy",) * (seats - 1)), "hidden"), Random(3)
     for _ in range(12):
         if not game.running():
             break

@@ -23,7 +23,7 @@ LOOSE = "KC KD QH JH 9S 8D 6C 5S 3H 2D"
 def packages() -> None:
     """Skips the test without the packages, which are not there for every platform."""
     if missing := [name for name in ("pyspiel", "rlcard") if importlib.util.find_spec(name) is None]:
-        pytest.skip(f"needs {', '.join(missing)}, which is not installed here")
+        pytest.skip(f"needs {missing[0]}, which is not installed here")
 
 
 def move_at(player: ModuleType, table: Table) -> PlayersMove:

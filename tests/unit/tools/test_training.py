@@ -247,6 +247,26 @@ def test_a_lesson_gives_the_same_weights_each_time(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize(
+    "words",
+    [["--rounds", "50"], ["--level", "hard"], ["--any-game"], ["gin-rummy", "--decision", "gin discrad"]],
+    ids=["rounds", "level", "any game", "unknown decision"],
+)
+def test_options_that_would_be_ignored_are_refused(words: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        training.arguments(words)
+
+
+def test_all_lessons_take_another_seed_and_other_processes() -> None:
+    assert training.arguments(["--seed", "1", "--processes", "1"]).seed == "1"
+
+
+def test_a_lesson_without_try_outs_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        training.learn(Lesson(RUMMY.but(decisions=("gin knock",)), 1), pool)
+    assert "nothing to try out" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
     ("variants", "kept"), [([], "weights of before"), (["rummy", "rami"], "weights of rummy")], ids=["all", "some"]
 )
 def test_interrupted_run_keeps_no_half_of_all_lessons_but_finished_ones_of_named_variants(
@@ -262,7 +282,7 @@ def test_interrupted_run_keeps_no_half_of_all_lessons_but_finished_ones_of_named
 
     monkeypatch.setattr(training, "WEIGHTS_FILE", file)
     monkeypatch.setattr(training, "learn", learn_until_interrupted)
-    monkeypatch.setattr(sys, "argv", ["training", *variants, "--seats", "2"])
+    monkeypatch.setattr(sys, "argv", ["training", *variants, *(["--seats", "2"] if variants else [])])
     with pytest.raises(KeyboardInterrupt):
         training.main()
     assert file.read_text(encoding="utf-8") == kept
