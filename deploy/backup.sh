@@ -7,10 +7,18 @@ links=$(mktemp -d "$PWD/backup.XXXXXX")
 trap 'rm -rf "$links"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# Hard links: the files stay, whatever the server rewrites and removes while they are read.
+# Hard links: the files stay, whatever the server rewrites and removes while they are read. The manifest is first: if it
+# has not changed at the end, all files that it names were there.
 link_files() {
     rm -rf "$links/appendonlydir"
-    cp -Rl appendonlydir "$links" && cmp -s appendonlydir/*.manifest "$links"/appendonlydir/*.manifest
+    mkdir "$links/appendonlydir" && ln appendonlydir/*.manifest "$links/appendonlydir" || return 1
+    for file in appendonlydir/*; do
+        case $file in
+            *.manifest) ;;
+            *) ln "$file" "$links/appendonlydir" || return 1 ;;
+        esac
+    done
+    cmp -s appendonlydir/*.manifest "$links"/appendonlydir/*.manifest
 }
 
 tries=0
@@ -23,5 +31,11 @@ until link_files 2> /dev/null; do  # the server has just put other files in thei
     sleep 0.1
 done
 
-# GNU tar ends with 1 because the last file grows; the server drops half a change at its end when it reads it.
-tar -cf - -C "$links" appendonlydir || [ $? -eq 1 ]
+# The last file grows; the server drops half a change at its end when it reads it. GNU tar ends with 1 for that alone,
+# the tar of Alpine with 1 for any failure, and not for that.
+status=0
+tar -cf - -C "$links" appendonlydir || status=$?
+case "$status $(tar --version 2>&1)" in
+    "0 "* | "1 "*"GNU tar"*) ;;
+    *) exit 1 ;;
+esac

@@ -1,5 +1,6 @@
 """A backup, taken and restored by the commands of deploy/README.md, holds every game as it was."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -99,3 +100,17 @@ def changes_in(tar: Path) -> int:
                 assert [seq for seq, _ in store.events(game, 0, 99_999)] == list(range(1, stored.version + 1))
                 assert len(store.rounds(game)) == stored.version
             return sum(stored.version for stored in games.values())
+
+
+def test_a_backup_fails_if_the_tar_of_alpine_does(tmp_path: Path) -> None:
+    append_only, programs = tmp_path / "store" / "appendonlydir", tmp_path / "programs"
+    for folder in (append_only, programs):
+        folder.mkdir(parents=True)
+    (append_only / "appendonly.aof.manifest").write_text("file appendonly.aof.1.incr.aof seq 1 type i\n")
+    (append_only / "appendonly.aof.1.incr.aof").touch()
+    tar = programs / "tar"
+    tar.write_text('#!/bin/sh\n[ "$1" = --version ] && echo "tar (busybox) 1.35" || exit 1\n')
+    tar.chmod(0o755)
+    env = {"PATH": f"{programs}:{os.environ['PATH']}"}
+    done = subprocess.run(["sh", DEPLOY / "backup.sh", tmp_path / "store"], env=env, check=False, timeout=60)
+    assert done.returncode == 1
