@@ -15,6 +15,7 @@ from typing import Any
 
 import gevent
 from gunicorn.http import errors
+from gunicorn.http.body import ChunkedReader
 from gunicorn.http.wsgi import Response
 from gunicorn.workers.ggevent import GeventWorker
 
@@ -137,6 +138,14 @@ class TimedBody:
         return gevent.Timeout(max(self._end - time.monotonic(), 0), TimeoutError(SLOW_BODY))
 
 
+def check_codings(request: Any) -> None:
+    """Refuses codings beside chunks, which gunicorn lets pass and nobody decodes. Raises UnsupportedTransferCoding."""
+    if isinstance(request.body.reader, ChunkedReader):
+        codings = [value.strip().lower() for name, value in request.headers if name == "TRANSFER-ENCODING"]
+        if codings != ["chunked"]:
+            raise errors.UnsupportedTransferCoding(", ".join(codings))
+
+
 class Worker(GeventWorker):
     """gunicorn's gevent worker, but streams and idle connections end when it ends: it will not serve them again."""
 
@@ -163,6 +172,7 @@ class Worker(GeventWorker):
 
     def handle_request(self, listener: object, request: Any, client: socket, address: object) -> None:
         """Answers one request, which may be the last before the worker is renewed."""
+        check_codings(request)
         request.body.reader = TimedBody(request.body.reader)
         client.settimeout(WRITE_SECONDS)
         try:

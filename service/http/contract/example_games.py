@@ -7,6 +7,7 @@ from typing import NamedTuple
 from service.http.contract.examples import EXAMPLE_GAME_ID, EXAMPLE_SECRETS, EXAMPLE_TIME_MS, with_version
 from service.http.schemas import answers
 from service.http.schemas.vocabulary import Action
+from service.http.views.dry_runs import dry_run_view
 from service.http.views.game import game_view
 from service.rules.catalogue import VARIANTS
 from service.rules.legal.legal_moves import legal_moves
@@ -33,7 +34,7 @@ from service.rules.model.moves import (
 from service.rules.option_rules import OptionInput
 from service.rules.rounds.deal import deal_order
 from service.tables.actions import seating
-from service.tables.actions.gameplay import deal, play_move
+from service.tables.actions.gameplay import apply_player_move, deal, play_move
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.table import FixedDeal, Table
 
@@ -139,6 +140,22 @@ def move_example(action: Action) -> answers.Game:
 
 
 @cache
+def dry_run_example(action: Action) -> answers.DryRun:
+    """The answer to a dry run of the move, before it is made."""
+    table, mover = _before_last_move(MOVES[action])
+    player = table.at_seat(mover)
+    return dry_run_view(table, apply_player_move(table, player.id, MOVES[action].moves[-1]), player)
+
+
+@cache
+def deal_dry_run_example() -> answers.DryRun:
+    """The answer to a dry run of the second round's deal."""
+    table, winner = _played(_NOWRANG)
+    dealt = deal(table, table.at_seat(winner).id, EXAMPLE_SECRETS.seed, EXAMPLE_TIME_MS)
+    return dry_run_view(table, dealt, table.at_seat(winner))
+
+
+@cache
 def deal_example() -> answers.Game:
     """A game whose second round has been dealt."""
     table, winner = _played(_NOWRANG)
@@ -149,11 +166,20 @@ def deal_example() -> answers.Game:
 
 def _played(game: ExampleGame) -> tuple[Table, int]:
     """The table after the last move, and the seat that made it."""
+    table, mover = _before_last_move(game)
+    return _after(table, mover, game.moves[-1]), mover
+
+
+def _before_last_move(game: ExampleGame) -> tuple[Table, int]:
+    """The table before the last move, and the seat that makes it."""
     table = _dealt(game)
-    for version, move in enumerate(game.moves, start=table.version + 1):
-        mover = _mover(table, move)
-        table = with_version(play_move(table, table.at_seat(mover).id, move, EXAMPLE_TIME_MS), version)
-    return table, mover
+    for move in game.moves[:-1]:
+        table = _after(table, _mover(table, move), move)
+    return table, _mover(table, game.moves[-1])
+
+
+def _after(table: Table, mover: int, move: PlayersMove) -> Table:
+    return with_version(play_move(table, table.at_seat(mover).id, move, EXAMPLE_TIME_MS), table.version + 1)
 
 
 def _dealt(game: ExampleGame) -> Table:

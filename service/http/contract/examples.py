@@ -86,15 +86,6 @@ def game_example() -> answers.Game:
     return game_view(_table_after_draw(), _table_after_draw().player(_player_at_turn(_table_after_draw()).id))
 
 
-def dry_run_example(operation: str) -> answers.DryRun:
-    """The answer to a dry run of a move."""
-    return answers.DryRun(
-        version=3,
-        points=12 if operation == "meld" else None,
-        deadwood=4 if operation in {"knock", "show"} else None,
-    )
-
-
 def hint_example() -> hints.Hint:
     """A hint for the viewer of `game_example`."""
     return hints.hint_view(_table_after_draw(), _player_at_turn(_table_after_draw()), Language.EN)

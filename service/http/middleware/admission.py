@@ -81,7 +81,7 @@ def refuse(code: str, environ: "WSGIEnvironment", start_response: "StartResponse
     problem = prepared_problem(code, best_language(environ.get("HTTP_ACCEPT_LANGUAGE", "")), **headers)
     body = problem.body(environ[REQUEST_ID_KEY])
     start_response(problem.status, [*problem.headers, ("Content-Length", str(len(body)))])
-    return [body]
+    return [] if environ["REQUEST_METHOD"] == "HEAD" else [body]
 
 
 @contextmanager

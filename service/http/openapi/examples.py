@@ -33,6 +33,12 @@ ANSWER_EXAMPLES: Mapping[str, Callable[[], object]] = {
 }
 """Examples of answers; all other operations answer with a game in play."""
 
+DRY_RUN_EXAMPLES: Mapping[str, Callable[[], object]] = {
+    "dealRound": example_games.deal_dry_run_example,
+    **{action: partial(example_games.dry_run_example, action) for action in example_games.MOVES},
+}
+"""Examples of answers to dry runs."""
+
 MEDIA_TYPE_EXAMPLES: Mapping[tuple[str, str], Callable[[], object]] = {
     ("listEvents", EVENT_STREAM_MEDIA_TYPE): examples.stream_example,
     ("getVariantRules", HTML_MEDIA_TYPE): examples.variant_rules_page_example,
@@ -68,6 +74,6 @@ def _add_answer_examples(name: str, content: dict[str, Any], *, is_dry_run: bool
 
 def _answer_example(name: str, media_type: str, *, is_dry_run: bool) -> object:
     if is_dry_run:
-        return examples.dry_run_example(name)
+        return DRY_RUN_EXAMPLES[name]()
     example = MEDIA_TYPE_EXAMPLES.get((name, media_type)) or ANSWER_EXAMPLES.get(name, examples.game_example)
     return example()

@@ -106,7 +106,7 @@ def _last_event_id(otherwise: int) -> int:
     if resume_from is None:
         return otherwise
     if not _SEQ_PATTERN.fullmatch(resume_from):
-        fault = Fault(FaultLocation.HEADER, "Last-Event-ID", f"range:0:{requests.MAX_SEQ}")
+        fault = Fault(FaultLocation.HEADER, "Last-Event-ID", "not_seq")
         raise ProblemError(HttpProblem.INVALID_FIELDS, faults=[fault])
     return min(int(resume_from), requests.MAX_SEQ)
 

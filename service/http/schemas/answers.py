@@ -177,8 +177,8 @@ class DryRun(msgspec.Struct, frozen=True):
     points: Annotated[
         int | None,
         doc(
-            "The points of the melds that a meld, a draw with melds or a show lays down, as an opening counts them; "
-            "null for other moves."
+            "The points of the melds that a meld, a draw with melds or a show in the fourth turn (PHOM-06) lays down, "
+            "as an opening counts them; null for other moves."
         ),
     ]
     deadwood: Annotated[

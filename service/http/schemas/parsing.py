@@ -163,6 +163,10 @@ def _fault_code(fault: Fault) -> str:
     return fault.code.partition(":")[0]
 
 
+_UNKNOWN = frozenset({"unknown_field", "unknown_option"})
+"""Codes of faults of a member, even of one with the name under which marshmallow tells the faults of a whole schema."""
+
+
 def faults_from(messages: Any, place: FaultLocation = FaultLocation.BODY) -> Iterator[Fault]:
     """The faults in marshmallow's `messages`, in the order of the schema."""
     for path, code in _leaves(messages):
@@ -173,7 +177,8 @@ def faults_from(messages: Any, place: FaultLocation = FaultLocation.BODY) -> Ite
 def _leaves(messages: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
     if isinstance(messages, Mapping):
         for key, inner in messages.items():
-            yield from _leaves(inner, path if key == "_schema" else (*path, str(key)))
+            is_whole = key == "_schema" and not _UNKNOWN.issuperset(inner)
+            yield from _leaves(inner, path if is_whole else (*path, str(key)))
     else:
         yield from ((path, str(code)) for code in messages)
 

@@ -15,11 +15,11 @@ from service.http.views.moves import legal_move_view
 from service.rules.model.moves import NewMeld
 from service.rules.view import view
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Player, Table
+from service.tables.model.table import REFUSAL_WHEN_OVER, Player, Table
 
 NEXT_DEAL = Explanation(MoveReason.NEXT_ROUND)
 """Why to deal: the only move that the rules of a round do not list."""
-REFUSES = (Refusal.HINTS_OFF, Refusal.NOT_STARTED)
+REFUSES = (Refusal.HINTS_OFF, Refusal.NOT_STARTED, Refusal.ABANDONED)
 
 
 class HintReason(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def check_hints(table: Table) -> None:
     if not table.hints:
         raise TableError(Refusal.HINTS_OFF)
     if table.state is None:
-        raise TableError(Refusal.NOT_STARTED)
+        raise TableError(REFUSAL_WHEN_OVER.get(table.status, Refusal.NOT_STARTED))
 
 
 def hint_view(table: Table, player: Player, language: Language) -> Hint:

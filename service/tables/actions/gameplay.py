@@ -7,7 +7,7 @@ from service.tables.model.change import Change
 from service.tables.model.game_events import PlayerLeft
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import (
-    FINAL_STATUSES,
+    REFUSAL_WHEN_OVER,
     SUBSTITUTE_LEVEL,
     FixedDeal,
     OnLeave,
@@ -20,16 +20,17 @@ from service.tables.turns.absence import ABSENCE_REFUSES, check_present, reset_m
 from service.tables.turns.bot_turns import with_bot_turns
 
 NO_FIXED_DEAL = FixedDeal()
-PLAY_REFUSES = (Refusal.NOT_STARTED, *ABSENCE_REFUSES)
+PLAY_REFUSES = (Refusal.NOT_STARTED, Refusal.ABANDONED, *ABSENCE_REFUSES)
 DEAL_REFUSES = (
     Refusal.NOT_BETWEEN_ROUNDS,
     Refusal.GAME_OVER,
+    Refusal.ABANDONED,
     Refusal.OFFER_OPEN,
     Refusal.PLAYER_OUT,
     *ABSENCE_REFUSES,
     Refusal.BAD_DECK,
 )
-LEAVE_REFUSES = (Refusal.GAME_OVER,)
+LEAVE_REFUSES = (Refusal.GAME_OVER, Refusal.ABANDONED)
 
 
 def play_move(table: Table, player_id: str, move: PlayersMove, now: int) -> Change:
@@ -41,15 +42,15 @@ def apply_player_move(table: Table, player_id: str, move: PlayersMove) -> Change
     """Makes a player's move alone; raises IllegalMove or TableError."""
     player = table.player(player_id)
     if player is None or player.seat is None:
-        raise TableError(Refusal.NOT_STARTED)
+        raise TableError(REFUSAL_WHEN_OVER.get(table.status, Refusal.NOT_STARTED))
     check_present(table, player)
     return Change(table).with_move(player.seat, move)
 
 
 def deal(table: Table, player_id: str, next_seed: str, now: int, fixed: FixedDeal = NO_FIXED_DEAL) -> Change:
     """Deals the next round, which any player may ask for; `fixed` is what a sandbox fixes of the deal."""
-    if table.status is TableStatus.FINISHED:
-        raise TableError(Refusal.GAME_OVER)
+    if table.status in REFUSAL_WHEN_OVER:
+        raise TableError(REFUSAL_WHEN_OVER[table.status])
     player = table.player(player_id)
     if table.status is not TableStatus.BETWEEN_ROUNDS or player is None:
         raise TableError(Refusal.NOT_BETWEEN_ROUNDS)
@@ -90,8 +91,8 @@ def deal_from_seed(change: Change, next_seed: str, now: int) -> Change:
 
 def leave(table: Table, player_id: str, now: int) -> Change:
     """Lets a player leave a running game: a bot plays on, or the seat forfeits (`on_leave`)."""
-    if table.status in FINAL_STATUSES:
-        raise TableError(Refusal.GAME_OVER)
+    if table.status in REFUSAL_WHEN_OVER:
+        raise TableError(REFUSAL_WHEN_OVER[table.status])
     player = table.player(player_id)
     assert player is not None  # noqa: S101 - the request carried a token of this player
     forfeited = player.seat in table.game.forfeited

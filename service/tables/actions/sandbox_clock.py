@@ -8,13 +8,12 @@ from service.tables.actions.overdue import due_in_process, take_overdue_step
 from service.tables.model.change import Change
 from service.tables.model.game_events import ClockAdvanced
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Table, TableStatus
+from service.tables.model.table import REFUSAL_WHEN_OVER, Table
 
 MAX_CLOCK_STEPS = 200
 """The largest number of steps of one request, which must not play games without end."""
 MAX_CLOCK_PROCESSOR_SECONDS = 0.1
 """The processor time after which a request takes no further step: steps of many bots take longer than others."""
-_REFUSAL_WHEN_OVER = {TableStatus.FINISHED: Refusal.GAME_OVER, TableStatus.ABANDONED: Refusal.ABANDONED}
 REFUSES = (Refusal.GAME_OVER, Refusal.ABANDONED)
 
 
@@ -25,8 +24,8 @@ def let_time_pass(
 
     Takes each step in order; `processor` tells the processor time so far.
     """
-    if table.status in _REFUSAL_WHEN_OVER:
-        raise TableError(_REFUSAL_WHEN_OVER[table.status])
+    if table.status in REFUSAL_WHEN_OVER:
+        raise TableError(REFUSAL_WHEN_OVER[table.status])
     change, reached = _take_due_steps(table, seconds, seed, now, processor)
     passed = -(-(reached - now) // 1000)
     return replace(

@@ -22,12 +22,11 @@ from service.tables.model.game_events import (
 )
 from service.tables.model.game_setup import BotSetup, FreshSecrets, GameSetup
 from service.tables.model.refusals import Refusal, TableError
-from service.tables.model.table import Player, Table, TableStatus, Visibility
+from service.tables.model.table import REFUSAL_WHEN_OVER, Player, Table, TableStatus, Visibility
 from service.tables.turns.game_length import is_history_full
 
 HOST_ALONE_MS = 60_000
 """How long after a person sat down only the host decides; later every player at the table may."""
-_REFUSAL_WHEN_NOT_WAITING = {TableStatus.ABANDONED: Refusal.ABANDONED, TableStatus.FINISHED: Refusal.GAME_OVER}
 JOIN_REFUSES = (Refusal.NOT_WAITING, Refusal.ABANDONED, Refusal.GAME_OVER)
 """Why a seat may not be taken, besides a wrong join code, which the contract does not tell."""
 HOST_REFUSES = (Refusal.NOT_THE_HOST, *JOIN_REFUSES)
@@ -182,7 +181,7 @@ def _restart_wait(table: Table, now: int) -> Table:
 def _check_waiting(table: Table) -> None:
     """Refuses a game that does not wait for players; one that waits has a free seat, since the last one starts it."""
     if table.status is not TableStatus.WAITING:
-        raise TableError(_REFUSAL_WHEN_NOT_WAITING.get(table.status, Refusal.NOT_WAITING))
+        raise TableError(REFUSAL_WHEN_OVER.get(table.status, Refusal.NOT_WAITING))
 
 
 def _check_host(table: Table, player_id: str, now: int) -> None:

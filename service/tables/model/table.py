@@ -32,7 +32,9 @@ class TableStatus(StrEnum):
     """Everybody left before the start, or the wait for more players was too long."""
 
 
-FINAL_STATUSES = frozenset({TableStatus.FINISHED, TableStatus.ABANDONED})
+REFUSAL_WHEN_OVER = {TableStatus.FINISHED: Refusal.GAME_OVER, TableStatus.ABANDONED: Refusal.ABANDONED}
+"""How a game that has ended refuses what needs one that goes on."""
+FINAL_STATUSES = frozenset(REFUSAL_WHEN_OVER)
 """The statuses that never change again."""
 
 

@@ -6,7 +6,7 @@ from service.tables.model.change import Change
 from service.tables.model.game_events import PlayerAway, PlayerReturned
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.table import (
-    FINAL_STATUSES,
+    REFUSAL_WHEN_OVER,
     SUBSTITUTE_LEVEL,
     OnTimeout,
     Player,
@@ -21,7 +21,7 @@ MAX_MISSED_TURNS = 3
 """A player who misses this many turns in a row loses the seat."""
 ABSENCE_REFUSES = (Refusal.PLAYER_AWAY, Refusal.SEAT_FORFEITED)
 """Why a player for whom a bot or nobody plays may do nothing."""
-RETURN_REFUSES = (Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER)
+RETURN_REFUSES = (Refusal.NOT_AWAY, Refusal.SEAT_FORFEITED, Refusal.GAME_OVER, Refusal.ABANDONED)
 
 
 def miss_turn(change: Change, seat: int) -> Change:
@@ -68,8 +68,8 @@ def check_present(table: Table, player: Player) -> None:
 def return_to_seat(table: Table, player_id: str, now: int) -> Change:
     """Gives the seat back to a player from the bot that plays for them."""
     player = table.player(player_id)
-    if table.status in FINAL_STATUSES:
-        raise TableError(Refusal.GAME_OVER)
+    if table.status in REFUSAL_WHEN_OVER:
+        raise TableError(REFUSAL_WHEN_OVER[table.status])
     if player is not None and player.left:
         raise TableError(Refusal.SEAT_FORFEITED)
     if player is None or not player.away:

@@ -42,11 +42,13 @@ NO_HTTP: dict[str, bytes] = {
     "another version": b"GET /v1/variants HTTP/9.9\r\n" + HOST + b"\r\n",
     "no version": b"GET /v1/variants\r\n\r\n",
     "another protocol": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\r\n\r\n",
+    "a coding beside chunks": POST + b"Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
     "chunks of a length that is none": POST + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n" + BODY + b"\r\n0\r\n\r\n",
     "chunks of a length below nothing": POST + b"Transfer-Encoding: chunked\r\n\r\n-1\r\n" + BODY + b"\r\n0\r\n\r\n",
 }
 REFUSED_WITH = {
     "a coding that nobody knows": (501, "unsupported_transfer_coding"),
+    "a coding beside chunks": (501, "unsupported_transfer_coding"),
     "a header too long": (431, "headers_too_large"),
     "headers too many": (431, "headers_too_large"),
     "a path too long": (414, "uri_too_long"),

@@ -28,6 +28,21 @@ def answer_example(name: str) -> Any:
     return CONTRACT.by_id[name].description["responses"]["201"]["content"]["application/json"]["example"]
 
 
+def dry_run_of(name: str) -> Any:
+    """The example of the answer to a dry run."""
+    return CONTRACT.by_id[name].description["responses"]["200"]["content"]["application/json"]["example"]
+
+
+@pytest.mark.parametrize("action", [*MOVES, Action.DEAL_ROUND])
+def test_a_dry_run_tells_of_the_game_just_before_the_move(action: Action) -> None:
+    assert dry_run_of(action)["version"] == answer_example(action)["version"] - 1
+
+
+def test_dry_runs_tell_the_points_of_melds_and_the_deadwood_of_knocks_and_shows() -> None:
+    assert dry_run_of(Action.MELD)["points"] == 12
+    assert (dry_run_of(Action.KNOCK)["deadwood"], dry_run_of(Action.SHOW)["deadwood"]) == (4, 41)
+
+
 def test_every_move_has_a_game_of_its_own() -> None:
     assert {*MOVES} == {*Action} - {Action.DEAL_ROUND}
 

@@ -24,7 +24,7 @@ from service.rules.model.result import Ending
 from service.rules.option_rules import OPTION_RULES
 from service.store import StoreUnavailable
 from service.tables.model.refusals import Refusal
-from tests.kit.clients.client import Api, code_of
+from tests.kit.clients.client import Api, Json, code_of
 from tests.service.http.tables import pair
 
 JSON = {"Content-Type": "application/json"}
@@ -104,6 +104,18 @@ def test_every_wrong_field_is_named(client: Api) -> None:
         ("/bots/1/level", "not_choice"),
         ("/a~1b~0c", "unknown_field"),
     }
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"variant": "rami", "_schema": 1}, "/_schema"),
+        ({"variant": "rami", "bots": [{"level": "easy", "_schema": 1}]}, "/bots/0/_schema"),
+        ({"variant": "rami", "options": {"_schema": 1}}, "/options/_schema"),
+    ],
+)
+def test_a_member_with_the_name_of_a_whole_schema_is_named_like_others(client: Api, body: Json, pointer: str) -> None:
+    assert [error["pointer"] for error in client.post("/v1/games", body).json()["errors"]] == [pointer]
 
 
 def test_a_wrong_parameter_is_named(client: Api) -> None:

@@ -170,6 +170,11 @@ def test_late_request_to_an_abandoned_game_is_refused(client: Api, clock: Clock)
     assert code_of(host.post("/start")) == (409, "game_abandoned")
     assert code_of(host.post("/bots")) == (409, "game_abandoned")
     assert code_of(host.delete("/players/p1")) == (409, "game_abandoned")
+    assert code_of(host.delete("/players/me")) == (409, "game_abandoned")
+    assert code_of(host.post("/players/me/return")) == (409, "game_abandoned")
+    assert code_of(host.post("/draws", {"source": "stock"})) == (409, "game_abandoned")
+    assert code_of(host.post("/rounds")) == (409, "game_abandoned")
+    assert code_of(host.get("/hint")) == (409, "game_abandoned")
 
 
 def test_joining_a_finished_game_is_refused(client: Api) -> None:

@@ -66,5 +66,6 @@ def test_request_to_any_possible_host_is_answered(client: Api, host: str) -> Non
     assert client.get("/healthz", Host=host).status_code == 200
 
 
-def test_websockets_are_refused(client: Api) -> None:
-    assert client.get("/healthz", Connection="Upgrade", Upgrade="websocket").status_code == 400
+@pytest.mark.parametrize("path", ["/healthz", "/v1/games"])
+def test_an_offer_to_go_on_with_websockets_is_ignored(client: Api, path: str) -> None:
+    assert client.get(path, Connection="Upgrade", Upgrade="websocket").status_code == 200
