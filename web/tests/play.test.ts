@@ -355,6 +355,22 @@ describe('a draw that opens', () => {
     await settled();
     assert.deepEqual(table.played, [draws[1]]);
   });
+
+  test('is given up with the group that it is for', () => {
+    const { play } = sit(['KC', 'KH', 'KS', '2C'], draws);
+    press(play, 'Take KD and open with KD KH KS');
+    play.ungroup(play.shelf.value[0]!.id);
+    choose(play, 'KC', 'KH', 'KS');
+    play.group();
+    assert.equal(play.shelf.value.length, 1);
+    assert.ok(!labels(play).some((label) => label.includes('open with KC')), labels(play).join());
+  });
+});
+
+test('the advice speaks of melds only where they may be laid down', () => {
+  const knock = [{ action: 'knock', discard: '8H' }, { action: 'discard', card: '8H' }];
+  assert.equal(text(sit(HAND, knock).play.advice.value), words.advice.discard);
+  assert.equal(text(sit(HAND, MOVES).play.advice.value), words.advice.play);
 });
 
 /** The same game with these discards, of which a draw takes all that lie above the one that it names. */

@@ -37,6 +37,35 @@ test('new melds come, lenders and melds laid off on change in their places', () 
   assert.deepEqual(laidOff.round?.melds.map(({ cards }) => cards.length), [4]);
 });
 
+test('cards of the pile that are taken together leave it for the hand', () => {
+  const taken = after({ type: 'pile_taken', cards: ['2C', '3C'] });
+  assert.deepEqual([taken.round?.discard_pile, taken.round?.discard_count, count(taken)], [[], 0, [7, 9]]);
+});
+
+test('a bought card comes with its penalty cards, and the turn stays', () => {
+  const bought = after({ type: 'bought', card: '3C', penalty_count: 2, penalty_cards: null });
+  assert.deepEqual([bought.round?.discard_pile, bought.round?.stock_count, bought.round?.turn], [['2C'], 18, 'p1']);
+  assert.deepEqual(count(bought), [7, 10]);
+});
+
+test('a new stock takes the whole pile, or all but its top card', () => {
+  const empty = { ...game, round: { ...game.round, stock_count: 0 } } as Game;
+  const turned = after({ type: 'stock_renewed', stock_count: 2, reshuffled: false }, empty).round;
+  assert.deepEqual([turned?.stock_count, turned?.discard_count, turned?.discard_pile], [2, 0, []]);
+  const shuffled = after({ type: 'stock_renewed', stock_count: 1, reshuffled: true }, empty).round;
+  assert.deepEqual([shuffled?.stock_count, shuffled?.discard_count, shuffled?.discard_pile], [1, 1, ['3C']]);
+});
+
+test('another round begins with an empty table and the hand that was dealt', () => {
+  const over = { ...game, status: 'between_rounds', legal_moves: [{ action: 'dealRound' }], round: { ...game.round, outcome: {}, hands: { p1: ['2C'] } } } as unknown as Game;
+  const counts = { p1: 10, p2: 11 };
+  const dealt = after({ type: 'cards_dealt', round: 2, counts, upcard: '9D', stock_count: 30 }, over);
+  assert.deepEqual([dealt.round?.number, dealt.round?.outcome, dealt.round?.melds, dealt.round?.discard_pile], [2, null, [], ['9D']]);
+  assert.deepEqual([dealt.status, dealt.legal_moves, dealt.round?.turn, count(dealt)], ['playing', [], 'p2', [10, 11]]);
+  const held = after({ type: 'hand_dealt', round: 2, player_id: 'p1', count: 10, hand: ['4D', '5D'] }, dealt);
+  assert.deepEqual([held.round?.hand, held.round?.turn], [['4D', '5D'], 'p2']);
+});
+
 test('what is no move of this round changes nothing', () => {
   for (const event of [{ type: 'player_away' }, { type: 'discarded', card: 'KD', count: 6, round: 2 }, { type: 'peeled' }]) {
     assert.equal(after(event), game);

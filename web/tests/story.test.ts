@@ -152,6 +152,9 @@ test('a turn begins with what may be done, once each', () => {
     spokenText(turnSentence({ ...game, legal_moves: [...game.legal_moves, ...(more as LegalMove[])] }, words.story), words.table.cards, words.story.to);
   assert.equal(said(en), 'Your turn. Draw from the stock or take king of diamonds.');
   assert.equal(said(fr), 'À vous. Piochez au talon ou prenez roi de carreau.');
+  const deep = [{ action: 'draw', source: 'discard', card: '2C' }];
+  assert.equal(said(en, deep), 'Your turn. Draw from the stock or take a discard.');
+  assert.equal(said(fr, deep), 'À vous. Piochez au talon ou prenez dans la défausse.');
   assert.equal(said(en, [{ action: 'flipTable' }]), 'Your turn. Draw from the stock, take king of diamonds or flip table.');
 });
 
@@ -164,5 +167,6 @@ test('the moves of a record are told in the same words', () => {
     text({ action: 'layOff', changed_melds: [run('m1', 'p3', ...SPADES.cards, '8S')] }),
     'Mei laid off eight of spades on Hugo’s two to seven of spades.',
   );
+  assert.equal(text({ action: 'knock', discard: 'KD', melds: [] }), 'Mei discarded king of diamonds, knocked without melds.');
   assert.equal(text({ action: 'flip_table' }), 'Something happened: flip table.');
 });

@@ -98,6 +98,7 @@ export class Shelf {
     const keys = new Set(keysOnShelf(groups));
     this.hand.choose(this.hand.chosenKeys.value.filter((key) => !keys.has(key)));
     this.groups.value = groups;
+    if (!groups.some(({ take }) => take?.kind === 'draw')) this.draw.value = null;
     this.keeper.write(this.name, JSON.stringify({ round: this.#round, groups: groups.map(({ keys }) => keys) }));
   }
 

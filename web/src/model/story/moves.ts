@@ -29,7 +29,11 @@ const CLAUSES: Readonly<Record<string, Clauses>> = {
     return meld ? [telling.texts.swapped(cardList([card]), earlierMeld(telling, meld, meld.owner))] : [];
   },
   discard: ({ card }, telling) => discarded({ discard: card ?? '' }, telling),
-  knock: (move, telling) => [...discarded(move, telling), telling.texts.knockedWith(meldPhrases(ownMelds(move), telling.texts.and))],
+  knock: (move, telling) => {
+    const { texts } = telling;
+    const melds = ownMelds(move);
+    return [...discarded(move, telling), melds.length === 0 ? texts.knockedWithout : texts.knockedWith(meldPhrases(melds, texts.and))];
+  },
   show: (move, telling) => laid(move, telling),
   declare: (move, telling) => [telling.texts.declared(meldPhrases(ownMelds(move), telling.texts.and)), ...discarded(move, telling)],
   passTurn: (_, { texts }) => [texts.passed],

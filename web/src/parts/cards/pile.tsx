@@ -60,7 +60,7 @@ export function Discards({ cards, count, lit, open }: DiscardsProps) {
   return (
     <div class={`pile ${isUnfolded ? 'unfolded' : ''}`} data-spot="pile discard">
       {isUnfolded ? (
-        <OpenDiscards cards={cards} open={open} />
+        <OpenDiscards cards={cards} open={open.length === 0 && lit !== null ? [{ ...lit, at: cards.length - 1 }] : open} />
       ) : (
         <PileTop lit={lit} name={`${name}: ${topName}`}>
           <span class="stack">{top === undefined ? <NoCard /> : cards.slice(-3).map((card, index, { length }) => <CardFace key={count - length + index} card={card} />)}</span>

@@ -13,11 +13,13 @@ export function adviceOf(moves: readonly LegalMove[], chosen: readonly Card[], h
   return isChoice ? advice.chosen(chosen) : [plainAdvice(actions, advice)];
 }
 
+const LAYING: readonly Action[] = ['meld', 'layOff', 'swapJoker'];
+
 function plainAdvice(actions: ReadonlySet<Action>, advice: PlayTexts['advice']): string {
   if (actions.has('reEnter')) return advice.reEnter;
   if (actions.has('draw')) return actions.has('passTurn') ? advice.leaveOrTake : advice.draw;
   if (actions.has('passTurn')) return advice.leaveOrTake;
-  if (actions.has('discard')) return actions.size === 1 ? advice.discard : advice.play;
+  if (actions.has('discard')) return LAYING.some((each) => actions.has(each)) ? advice.play : advice.discard;
   if (actions.has('show')) return advice.show;
   if (actions.has('cut')) return advice.cut;
   return actions.has('dealRound') ? advice.deal : advice.other;

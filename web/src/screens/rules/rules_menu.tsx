@@ -19,7 +19,7 @@ export function RulesMenu({ name }: { name: TextName }) {
     goTo(shared.some((each) => each.id === id) ? { screen: 'shared-rules', text: id, rule: null } : { screen: 'rules', variant: id, rule: null });
   return (
     <nav class="rules-menu" aria-label={rulesTitle}>
-      <a href={linkTo({ screen: 'rules', variant: null, rule: null })}>{t.value.page.allGames(variants?.length ?? 0)}</a>
+      {variants && <a href={linkTo({ screen: 'rules', variant: null, rule: null })}>{t.value.page.allGames(variants.length)}</a>}
       <Select
         field={{ label: rulesOf }}
         choices={[...new Set([...texts.map(({ id }) => id), current])]}

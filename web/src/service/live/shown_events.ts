@@ -7,6 +7,7 @@ import { stepped } from '../../model/stepping';
 const WORTH_A_PAUSE: readonly string[] = [
   'card_drawn',
   'discard_taken',
+  'pile_taken',
   'melded',
   'laid_off',
   'joker_swapped',
@@ -49,7 +50,8 @@ export class ShownEvents {
   /** Shows an event after those that wait; at once if it is the viewer's own move or no move at all. */
   add(event: Event, viewer: string | null): void {
     const isOthers = 'player_id' in event && event.player_id !== viewer;
-    const isSeen = this.pause > 0 && isOthers && WORTH_A_PAUSE.includes(event.type);
+    const isNews = event.seq > (this.game.value?.last_seq ?? 0); // a view may have come before the events that lead to it
+    const isSeen = this.pause > 0 && isOthers && isNews && WORTH_A_PAUSE.includes(event.type);
     this.#queue.push(event);
     if (this.#timer !== undefined ? this.#countMoves() > MOST_WAITING : !isSeen) this.skip();
     else if (this.#timer === undefined) this.#wait();
@@ -105,6 +107,7 @@ export class ShownEvents {
     const events = this.#queue.splice(0, count);
     if (events.length === 0) return;
     this.events.value = [...this.events.value, ...events];
-    if (this.game.value) this.game.value = events.reduce(stepped, this.game.value);
+    const game = this.game.value;
+    if (game) this.game.value = events.filter(({ seq }) => seq > game.last_seq).reduce(stepped, game);
   }
 }

@@ -21,7 +21,7 @@ export const replay = {
   stock: 'stock',
   discards: 'discards',
   hand: (name: string) => `Hand of ${name}`,
-  closedHand: (name: string, count: number) => `Hand of ${name}, ${count} cards face down`,
+  closedHand: (name: string, count: number) => `Hand of ${name}, ${count} ${count === 1 ? 'card' : 'cards'} face down`,
   dealer: 'dealer',
   empty: 'The round ended before the cards were dealt.',
 };

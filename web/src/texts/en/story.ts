@@ -41,6 +41,7 @@ export const story = {
   discarded: (card: Phrase) => say`discarded ${card}`,
   knocked: (deadwood: Phrase, value: number) => say`knocked with ${deadwood} left, which counts ${value}`,
   knockedWith: (melds: Phrase) => say`knocked with ${melds}`,
+  knockedWithout: say`knocked without melds`,
   knockedClean: say`knocked with nothing left`,
   showed: (melds: Phrase | null, deadwood: Phrase, value: number): Sentence =>
     melds ? say`showed ${melds}, with ${deadwood} left, which counts ${value}` : say`showed ${deadwood}, which counts ${value}`,
@@ -87,7 +88,7 @@ export const story = {
   created: say`The table is open.`,
   joined: (bot: string | null) => (bot === null ? say`took a seat` : say`took a seat (${bot})`),
   left: (bot: string | null) => (bot === null ? say`left` : say`left, and a bot plays on (${bot})`),
-  away: (bot: string | null) => (bot === null ? say`was away too long` : say`was away: a bot plays for now (${bot})`),
+  away: (bot: string | null) => (bot === null ? say`stayed away too long` : say`stayed away: a bot plays for now (${bot})`),
   returned: say`came back`,
   removed: (name: string | null) => say`removed ${name ?? 'you'} from the table`,
   started: say`The game begins.`,
@@ -106,7 +107,7 @@ export const story = {
   /** What may be done, as an order; `card` is the top discard. */
   mayDo: known<(card: Phrase) => Sentence>({
     drawStock: () => say`draw from the stock`,
-    drawDiscard: (card) => say`take ${card}`,
+    drawDiscard: (card) => (card === '' ? say`take a discard` : say`take ${card}`),
     discard: () => say`discard`,
     meld: () => say`lay down`,
     layOff: () => say`lay off`,

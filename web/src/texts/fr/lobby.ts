@@ -28,7 +28,7 @@ export const lobby: LobbyTexts = {
   tableOf: (name) => `Table de ${name}`,
   seated: (count, seats) => `${count} sur ${seats} à table`,
   turnTime: (seconds) => `${seconds} s par tour`,
-  stake: (amount, label) => `${amount} ${label} le point`,
+  stake: (amount, label) => `${amount.replace('.', ',')} ${label} le point`,
   join: 'Rejoindre',
   joinTable: (table) => `Rejoindre : ${table}`,
   watchGame: 'Regarder une partie',

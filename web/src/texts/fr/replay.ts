@@ -23,7 +23,7 @@ export const replay: ReplayTexts = {
   stock: 'au talon',
   discards: 'à la défausse',
   hand: (name) => `Main de ${name}`,
-  closedHand: (name, count) => `Main de ${name}, ${count} cartes cachées`,
+  closedHand: (name, count) => `Main de ${name}, ${count} ${count > 1 ? 'cartes cachées' : 'carte cachée'}`,
   dealer: 'donneur',
   empty: 'La donne a fini avant que les cartes soient données.',
 };

@@ -76,7 +76,7 @@ export const scores: ScoreTexts = {
     deal: (round) => `Distribuer la donne ${round}`,
     anyPlayer: 'Chaque joueur peut faire donner',
     comeBack: (points) => `Rentrer avec ${points} points`,
-    waitsFor: (names) => `Peuvent rentrer dans la partie : ${names}`,
+    waitsFor: (names) => `Retour possible dans la partie : ${names}`,
     dealtIn: (seconds) => `Donne dans ${seconds} s`,
     stake: (amount, unit) => `${amount.replace('.', ',')} ${unit} le point`,
     replay: 'Revoir cette donne',

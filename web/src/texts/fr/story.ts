@@ -41,6 +41,7 @@ export const story: StoryTexts = {
   discarded: (card) => say`écarté ${card}`,
   knocked: (deadwood, value) => say`frappé avec ${deadwood} en main, soit ${value}`,
   knockedWith: (melds) => say`frappé avec ${melds}`,
+  knockedWithout: say`frappé sans combinaison`,
   knockedClean: say`frappé sans bois mort`,
   showed: (melds, deadwood, value) =>
     melds ? say`étalé ${melds}, avec ${deadwood} en main, soit ${value}` : say`étalé ${deadwood}, soit ${value}`,
@@ -67,8 +68,8 @@ export const story: StoryTexts = {
   turnedUp: (upcard) => say`${upcard} est la carte retournée.`,
   wildTurned: (card) => say`${card} est retournée : elle désigne les jokers de la donne.`,
   offered: {
-    buy: (names) => say`Peuvent acheter la carte de la défausse : ${names}.`,
-    re_entry: (names) => say`Peuvent rentrer dans la partie : ${names}.`,
+    buy: (names) => say`Achat possible de la carte de la défausse : ${names}.`,
+    re_entry: (names) => say`Retour possible dans la partie : ${names}.`,
   },
   offerTo: (what, names) => say`Proposé à ${names} : ${what}.`,
   offerClosed: say`L’offre est close.`,
@@ -76,7 +77,7 @@ export const story: StoryTexts = {
   reEntered: (name, total) => say`${name === null ? 'Vous rentrez' : `${name} rentre`} dans la partie avec ${total} points.`,
   renewed: say`Le talon est épuisé : la défausse est retournée.`,
   reshuffled: say`Le talon est épuisé : la défausse est mélangée.`,
-  callsHeld: (names) => say`Peuvent dire « rami » sur la défausse : ${names}.`,
+  callsHeld: (names) => say`Appel possible (« rami ») sur la défausse : ${names}.`,
   callsOpen: say`On peut dire « rami » sur la défausse.`,
   callsClosed: say`On ne peut plus dire « rami » sur cette défausse.`,
   ended: (ending, winners, rummy) => say`${ENDINGS[ending]?.(winners, rummy) ?? 'La donne est finie.'}`,
@@ -101,7 +102,7 @@ export const story: StoryTexts = {
   yourTurn: say`À vous.`,
   mayDo: {
     drawStock: () => say`piochez au talon`,
-    drawDiscard: (card) => say`prenez ${card}`,
+    drawDiscard: (card) => (card === '' ? say`prenez dans la défausse` : say`prenez ${card}`),
     discard: () => say`écartez`,
     meld: () => say`posez`,
     layOff: () => say`complétez une combinaison`,
