@@ -100,7 +100,8 @@ def _with_one_match_end(variant: Variant, options: OptionInputs) -> Variant:
     if "rounds" in options and "target" in options:
         raise BadOptions(OptionFault.CONTRADICTORY, ("rounds", "target"), "CORE-19")
     if variant.match.elimination and "rounds" in options:
-        raise BadOptions(OptionFault.CONTRADICTORY, ("elimination", "rounds"), "EXT-01")
+        named = "format" if OPTION_RULES["format"].is_for(variant) else "elimination"  # in Indian rummy pools eliminate
+        raise BadOptions(OptionFault.CONTRADICTORY, (named, "rounds"), "EXT-01")
     if "target" in options:
         return variant.changed({"match": {"rounds": None}})
     return variant.changed({"match": {"target": None}}) if "rounds" in options else variant

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from service.rules.model.cards import JOKER, NATURALS, RANKS, SUITS, Ace, Card, Hand
 from service.rules.model.variant import MAX_CACHED_VARIANTS, Variant
-from service.rules.scoring.round_score import card_values
+from service.rules.scoring.round_score import values_of_cards
 
 SUIT_BITS = 18
 """Bits of a suit: the 15 places of the longest run order, and room for shifts by two."""
@@ -44,8 +44,8 @@ class CardTables(NamedTuple):
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
 def card_tables(variant: Variant) -> CardTables:
     """The tables of a variant."""
-    order, values, rules = RUN_ORDER[variant.melds.ace], card_values(variant), variant.melds
-    points = {card: values[card[0]] for card in NATURALS} | {JOKER: values[JOKER]}
+    order, rules = RUN_ORDER[variant.melds.ace], variant.melds
+    points = values_of_cards(variant)
     places = {card: _places(order, card) for card in NATURALS} | {JOKER: 0}
     if ranks := rules.wild_ranks:
         places |= {card: 0 for card in NATURALS if card[0] in ranks}

@@ -29,11 +29,11 @@ def card_values(variant: Variant) -> Mapping[str, int]:
 
 def points_in(variant: Variant, cards: Hand) -> int:
     """The value of cards in points."""
-    return sum(map(_values_of_cards(variant).__getitem__, cards))
+    return sum(map(values_of_cards(variant).__getitem__, cards))
 
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
-def _values_of_cards(variant: Variant) -> Mapping[Card, int]:
+def values_of_cards(variant: Variant) -> Mapping[Card, int]:
     """The value of each card."""
     values = card_values(variant)
     return {card: values.get(card, values[card[0]]) for card in NATURALS} | {JOKER: values[JOKER]}

@@ -36,6 +36,11 @@ def test_jokers_are_the_last_discards_and_second_copies_have_no_neighbours() -> 
     assert order == ["TS", "8D", "9D", "4C", "JOKER"]
 
 
+def test_a_card_with_a_value_of_its_own_is_as_dear_as_that() -> None:
+    jamaican = set_table("contract-rummy", seats=3, contracts="jamaican", hand="AH 3C 9D KS", stock="2S ...")
+    assert discards(jamaican.draw()).split()[:2] == ["KS", "9D"]
+
+
 def test_runs_end_where_the_variant_says() -> None:
     assert discards(rummy(hand="QH KH AH 8C 8D 8S", stock="3C ...").draw()).endswith("8C 8D 8S")
     order = discards(corner(hand="KH AH 2H 8C", stock="JD ...").draw()).split()

@@ -4,9 +4,11 @@ import pytest
 
 from service.rules.catalogue import VARIANTS
 from service.rules.model.cards import JOKER
+from service.rules.model.errors import BadOptions
 from service.rules.model.events import CardTurned, Declared, Discarded, Dropped, RoundEvent
 from service.rules.model.moves import Declare, Discard, Draw, DropHand, Source
 from service.rules.model.result import Due, Ending
+from service.rules.options import with_options
 from tests.unit.rules.table import Phase, Reason, Table, cards, game, refuses, set_table
 
 CLEAN, RUN, NINES, QUEENS = "4S 5S 6S", "7H 8H JOKER", "9C 9D 9H 9S", "QC QD QS"
@@ -36,6 +38,13 @@ def test_thirteen_cards_an_upcard_and_a_wild_card_are_dealt(players: int, packs:
     assert table.event(CardTurned).card == table.round.wild
     assert len(table.round.stock) == 53 * packs - 13 * players - 2
     assert table.variant.whole_pack(players).count(JOKER) == packs
+
+
+@pytest.mark.rule("EXT-01")
+def test_a_pool_is_not_for_a_number_of_rounds() -> None:
+    with pytest.raises(BadOptions) as refusal:
+        with_options(VARIANTS["indian-rummy"], 3, {"format": "pool_101", "rounds": 3})
+    assert refusal.value.options == ("format", "rounds")
 
 
 @pytest.mark.rule("IND-01")
