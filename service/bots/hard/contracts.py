@@ -28,13 +28,16 @@ FIT_WORTH = 5.0
 """The worth of keeping a card that somebody can lay off."""
 POINT_COST, POINT_COST_BY_OPENING, POINT_COST_AFTER_OPENING = 0.2, 0.13, 0.3
 """The cost of keeping a card for each of its points; more for each other seat that has opened, and after its own."""
+ANY_HAND = 99
+"""More cards than a hand has: the bot swaps jokers with any."""
 REACH = 3
 """The most places between two cards of a suit for which the bot looks at a run with both."""
 
 
 def choose(variant: Variant, view: SeatView, memory: Memory) -> PlayersMove:
     """The bot's move; it depends on the view and the memory alone."""
-    style = ContractStyle(partial(_worst_card, variant, view, memory), buys_from_far=True, swaps_jokers=True)
+    worst = partial(_worst_card, variant, view, memory)
+    style = ContractStyle(worst, buys_from_far=True, most_cards_to_swap=ANY_HAND)
     return play_contract_turn(style, variant, view)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import log
 
-from service.bots.easy.runs import way_out_or_draw
+from service.bots.easy.runs import useful_after_discards, way_out_or_draw
 from service.bots.evaluation.card_worth import has_seen_whole_stock
 from service.bots.evaluation.runs.going_out_chances import GoingOutChances
 from service.bots.evaluation.runs.run_demand import run_demand
@@ -46,7 +46,14 @@ def _draw(variant: Variant, view: SeatView, memory: Memory, usual: Draw) -> Play
     take, stock = Draw(Source.DISCARD), Draw(Source.STOCK)
     if take not in view.legal_moves or stock not in view.legal_moves or is_wild(variant, view.discard_pile[-1]):
         return usual
-    return take if _gain(variant, view, memory) > TAKE_GAIN else stock
+    return take if _completes(variant, view) or _gain(variant, view, memory) > TAKE_GAIN else stock
+
+
+def _completes(variant: Variant, view: SeatView) -> bool:
+    """Whether the hand goes out with the top discard, once another card is discarded."""
+    top = view.discard_pile[-1]
+    useful = useful_after_discards(variant, (*view.hand, top))
+    return any(useful[card] == len(view.hand) for card in view.hand if card != top)
 
 
 def _gain(variant: Variant, view: SeatView, memory: Memory) -> float:

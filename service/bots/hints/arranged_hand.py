@@ -37,9 +37,9 @@ def arrange_hand(variant: Variant, view: SeatView) -> ArrangedHand:
     return ArrangedHand(melds, deadwood, points_in(variant, deadwood))
 
 
-def arrange_with(variant: Variant, view: SeatView, card: Card) -> ArrangedHand:
-    """The hand of this view with `card` added, arranged."""
-    return arrange_hand(variant, msgspec.structs.replace(view, hand=in_order((*view.hand, card))))
+def arrange_with(variant: Variant, view: SeatView, cards: Hand) -> ArrangedHand:
+    """The hand of this view with `cards` added, arranged."""
+    return arrange_hand(variant, msgspec.structs.replace(view, hand=in_order((*view.hand, *cards))))
 
 
 def arrange_without(variant: Variant, view: SeatView, card: Card) -> ArrangedHand:

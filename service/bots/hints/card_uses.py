@@ -3,11 +3,12 @@
 from collections import Counter
 
 from service.bots.hints.reasons import Position
+from service.bots.seat_facts import has_melded
 from service.bots.wild_cards import is_wild
 from service.rules.melding.building import can_extend
 from service.rules.model.cards import SUITS, Card, Hand, without
-from service.rules.model.enums import JokerLimit
-from service.rules.model.melds import RUN_SEQUENCE, Meld
+from service.rules.model.enums import Borrowing, JokerLimit, Pickup
+from service.rules.model.melds import RUN_SEQUENCE, Meld, MeldKind
 from service.rules.model.rule_fields import MeldRules
 from service.rules.scoring.round_score import points_in
 
@@ -24,16 +25,34 @@ def meld_for(position: Position, card: Card) -> Meld | None:
 
 
 def companions(position: Position, card: Card) -> Hand:
-    """The other natural cards of the hand that could be in one meld with this card."""
-    hand, rules = position.view.hand, position.variant.melds
-    others = without(hand, (card,)) if card in hand else hand
-    return tuple(each for each in others if not is_wild(position.variant, each) and _go_together(card, each, rules))
+    """The natural cards of the hand that could be in one meld with this card from elsewhere."""
+    return _companions_among(position, position.view.hand, card)
 
 
-def _go_together(card: Card, other: Card, rules: MeldRules) -> bool:
+def companions_in_hand(position: Position, card: Card) -> Hand:
+    """The other natural cards of the hand that could be in one meld with this card of it."""
+    return _companions_among(position, without(position.view.hand, (card,)), card)
+
+
+def _companions_among(position: Position, cards: Hand, card: Card) -> Hand:
+    return tuple([each for each in cards if not is_wild(position.variant, each) and _go_together(position, card, each)])
+
+
+def _go_together(position: Position, card: Card, other: Card) -> bool:
+    rules, kinds = position.variant.melds, kinds_of_melds(position)
     if card[0] == other[0]:
-        return rules.sets and (card != other or rules.identical_in_sets)
-    return rules.runs and card[1] == other[1] and any(other[0] in ranks for ranks in _run_ranks(card, rules))
+        return MeldKind.SET in kinds and (card != other or rules.identical_in_sets)
+    is_near = card[1] == other[1] and any(other[0] in ranks for ranks in _run_ranks(card, rules))
+    return MeldKind.RUN in kinds and is_near
+
+
+def kinds_of_melds(position: Position) -> frozenset[MeldKind]:
+    """The kinds of melds that the player may still make: in games of contracts those of the contract, once (CTR-04)."""
+    rules, opening = position.variant.melds, position.variant.opening
+    if opening.exact:
+        has_opened = has_melded(position.view, position.view.seat)
+        return frozenset() if has_opened else frozenset([wanted.kind for wanted in opening.melds])
+    return frozenset([kind for kind, allowed in ((MeldKind.SET, rules.sets), (MeldKind.RUN, rules.runs)) if allowed])
 
 
 def _run_ranks(card: Card, rules: MeldRules) -> list[str]:
@@ -48,16 +67,19 @@ def nobody_melds(position: Position, card: Card) -> bool:
     rules = position.variant.melds
     if rules.jokers is not JokerLimit.NONE or rules.wild_ranks or meld_for(position, card):
         return False
-    unseen = _unseen_cards(position)
+    if rules.borrow is not Borrowing.OFF:
+        return False
+    unseen = _cards_within_reach(position)
     same_rank = sum(unseen[card[0] + suit] for suit in SUITS if rules.identical_in_sets or suit != card[1])
     runs = (Counter(rank + card[1] for rank in ranks if rank != card[0]) for ranks in _run_ranks(card, rules))
     return not (rules.sets and same_rank >= 2) and not (rules.runs and any(run <= unseen for run in runs))
 
 
-def _unseen_cards(position: Position) -> Counter[Card]:
-    """The cards that the player sees nowhere: in the stock, in other hands, or under the discards in sight."""
-    view = position.view
-    seen = Counter((*view.hand, *view.discard_pile))
+def _cards_within_reach(position: Position) -> Counter[Card]:
+    """The cards that another player may have or get: those that the player sees nowhere, and discards below others."""
+    view, draw = position.view, position.variant.draw
+    may_take_several = draw.pickup is Pickup.ANY or draw.down_to or draw.two_cards
+    seen = Counter(view.hand if may_take_several else (*view.hand, *view.discard_pile))
     for cards in (*(meld.cards for meld in view.melds), *(spread.deadwood for spread in view.spreads)):
         seen.update(cards)
     seen.update(taken.card for taken in view.taken if taken.seat != view.seat)

@@ -1,15 +1,16 @@
 """Why a card is discarded."""
 
 from service.bots.hints.arranged_hand import arrange_without
-from service.bots.hints.card_uses import companions, nobody_melds, points_of
+from service.bots.hints.card_uses import companions_in_hand, nobody_melds, points_of
 from service.bots.hints.reasons import Explanation, MoveReason, Position
-from service.bots.wild_cards import is_wild
+from service.bots.wild_cards import wild_cards
+from service.rules.model.enums import Family
 from service.rules.model.moves import Discard
 
 
 def reason_to_discard(position: Position, move: Discard) -> Explanation:
     """Why this card goes."""
-    if len(position.view.hand) == 1:
+    if len(position.view.hand) == 1 and position.variant.family is not Family.FOUR_TURNS:  # PHOM-06
         return Explanation(MoveReason.GOES_OUT)
     if len(position.view.legal_moves) == 1:
         return Explanation(MoveReason.ONLY_MOVE)
@@ -34,7 +35,7 @@ def _of_loose_card(position: Position, move: Discard) -> Explanation | None:
 def _of_any_card(position: Position, move: Discard) -> Explanation | None:
     if nobody_melds(position, move.card):
         return Explanation(MoveReason.NOBODY_NEEDS, {"cards": (move.card,)})
-    if not is_wild(position.variant, move.card) and not companions(position, move.card):
+    if not wild_cards(position.variant, position.view.hand) and not companions_in_hand(position, move.card):
         return Explanation(MoveReason.FITS_NOTHING, {"cards": (move.card,)})
     return None
 

@@ -11,13 +11,16 @@ from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
+LAST_CARDS = 2
+"""With these many cards or fewer the bot looks for jokers to swap: it goes out with one."""
 POINTS_PER_NEIGHBOUR = 3
 """How many points in hand the bot accepts for each unit of help from other cards."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
     """The bot's move; it depends on the view alone."""
-    return play_contract_turn(ContractStyle(partial(worst_card, variant, view)), variant, view)
+    style = ContractStyle(partial(worst_card, variant, view), most_cards_to_swap=LAST_CARDS)
+    return play_contract_turn(style, variant, view)
 
 
 def worst_card(variant: Variant, view: SeatView, cards: Hand) -> Card:

@@ -7,7 +7,7 @@ from service.bots.evaluation.round_end import hand_may_count_soon
 from service.bots.evaluation.turn_plan import lay_off_cards, may_lay_off
 from service.bots.tactics.deep_pile import discard_for_deep_pile
 from service.bots.tactics.discard_uses import best_use
-from service.bots.tactics.going_out import lay_off_to_go_out
+from service.bots.tactics.going_out import lay_off_to_go_out, lay_offs_go_out_with
 from service.bots.tactics.joker_turn import (
     JokerStyle,
     cards_fitting_nowhere,
@@ -15,8 +15,10 @@ from service.bots.tactics.joker_turn import (
     makes_a_meld,
     melds_laid_together,
     melds_of_split,
+    melds_that_go_out,
     neighbour_help,
     play_joker_turn,
+    replaces_a_joker,
 )
 from service.rules.arrange import WildSplit
 from service.rules.melding.borrowing import cards_from_hand
@@ -45,15 +47,19 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def is_worth_taking(variant: Variant, view: SeatView, card: Card) -> bool:
-    """Whether the card can be laid off or goes into a meld in hand."""
-    return (card in lay_off_cards(variant, view.melds) and may_lay_off(variant, view)) or makes_a_meld(
-        variant, view, card
+    """Whether the card can be laid off, replaces a joker on the table, goes into a meld in hand or takes it out."""
+    if card in lay_off_cards(variant, view.melds) and may_lay_off(variant, view):
+        return True
+    return (
+        replaces_a_joker(variant, view, card)
+        or makes_a_meld(variant, view, card)
+        or lay_offs_go_out_with(variant, view, card)
     )
 
 
 def table_moves(variant: Variant, view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
     """Lay-offs that go out, melds that open or go out together; then swaps for jokers on the table, melds, lay-offs."""
-    if way_out := lay_off_to_go_out(variant, view):
+    if way_out := lay_off_to_go_out(variant, view) or melds_that_go_out(view):
         yield way_out
     yield from melds_laid_together(view)
     yield from _joker_swaps(view, split)

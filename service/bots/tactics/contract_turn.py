@@ -8,6 +8,7 @@ from service.bots.evaluation.contract_progress import contract_plan, is_useful
 from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.seat_facts import has_melded, legal_discards
 from service.bots.seeded_random import in_varied_order
+from service.bots.tactics.joker_turn import replaces_a_joker
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
 from service.rules.model.cards import JOKER, Card, Hand
@@ -29,8 +30,8 @@ class ContractStyle(NamedTuple):
     """Whether it takes a discard to lay it off: its hand surely shrinks, while a card of the stock may not fit."""
     buys_from_far: bool = False
     """Whether it buys a useful card with more than FEW_MISSING cards missing too."""
-    swaps_jokers: bool = False
-    """Whether it puts a card in the place of a joker and lays the joker off elsewhere."""
+    most_cards_to_swap: int = 0
+    """The largest hand with which it puts a card in the place of a joker and lays the joker off elsewhere."""
 
 
 def play_contract_turn(style: ContractStyle, variant: Variant, view: SeatView) -> PlayersMove:
@@ -66,6 +67,8 @@ def _wants(style: ContractStyle, variant: Variant, view: SeatView, wanted: Wante
     card = view.discard_pile[-1]
     if card == JOKER or not has_melded(view, view.seat):
         return card == JOKER or is_useful(view.hand, card, wanted)
+    if len(view.hand) < style.most_cards_to_swap and replaces_a_joker(variant, view, card):
+        return True
     return style.takes_to_lay_off and card in lay_off_cards(variant, view.melds)
 
 
@@ -73,7 +76,8 @@ def _best_play(style: ContractStyle, view: SeatView) -> LayDown | LayOff | None:
     """The opening, else the lay-off of the most cards, jokers last."""
     if opening := next((move for move in view.legal_moves if isinstance(move, LayDown)), None):
         return opening
-    lay_offs = [move for move in view.legal_moves if isinstance(move, LayOff) and (style.swaps_jokers or not move.swap)]
+    may_swap = len(view.hand) <= style.most_cards_to_swap
+    lay_offs = [move for move in view.legal_moves if isinstance(move, LayOff) and (may_swap or not move.swap)]
     return max(lay_offs, key=lambda move: (JOKER not in move.cards, not move.swap, len(move.cards)), default=None)
 
 

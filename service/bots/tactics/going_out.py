@@ -1,8 +1,12 @@
 """Lay-offs that take a small hand with jokers out: a joker stands for the card that makes room for another one."""
 
+from collections.abc import Callable, Iterable
+
+from service.bots.evaluation.turn_plan import may_lay_off
 from service.bots.seat_facts import legal_discards
 from service.rules.melding.lay_offs import lay_off_choices
-from service.rules.model.cards import JOKER, Hand, without
+from service.rules.model.cards import JOKER, Card, Hand, without
+from service.rules.model.melds import Meld
 from service.rules.model.moves import LayOff
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
@@ -16,26 +20,36 @@ def lay_off_to_go_out(variant: Variant, view: SeatView) -> LayOff | None:
     """The first of the lay-offs that take the hand out in this turn, with the cheapest card to discard or with none."""
     if JOKER not in view.hand or len(view.hand) > MOST_CARDS:
         return None
-    first_lay_offs = _lay_offs_by_hand_left(variant, view)
-    last_hands = [hand for hand in first_lay_offs if _goes_out(variant, view, hand)]
+    listed = frozenset([move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap])
+    first_lay_offs = _lay_offs_by_hand_left(variant, view.melds, view.hand, listed.__contains__) if listed else {}
+    last_hands = [hand for hand in first_lay_offs if _goes_out(variant, hand, legal_discards(view))]
     return first_lay_offs[min(last_hands, key=lambda hand: points_in(variant, hand))] if last_hands else None
 
 
-def _goes_out(variant: Variant, view: SeatView, hand: Hand) -> bool:
+def lay_offs_go_out_with(variant: Variant, view: SeatView, card: Card) -> bool:
+    """Whether lay-offs would take the hand out in this turn together with this discard, which stays off the pile."""
+    if JOKER not in view.hand or len(view.hand) >= MOST_CARDS or not may_lay_off(variant, view):
+        return False
+    hands = _lay_offs_by_hand_left(variant, view.melds, (*view.hand, card), lambda _: True)
+    return any(card not in hand and _goes_out(variant, hand, view.hand) for hand in hands)
+
+
+def _goes_out(variant: Variant, hand: Hand, discards: Hand) -> bool:
     """Whether a player with this hand after the lay-offs is out, or can discard a last card that is no joker."""
     if hand:
-        return len(hand) == 1 and hand[0] != JOKER and hand[0] in legal_discards(view)
+        return len(hand) == 1 and hand[0] != JOKER and hand[0] in discards
     return not variant.close.must_discard
 
 
-def _lay_offs_by_hand_left(variant: Variant, view: SeatView) -> dict[Hand, LayOff]:
+def _lay_offs_by_hand_left(
+    variant: Variant, melds: Iterable[Meld], hand: Hand, may_begin: Callable[[LayOff], bool]
+) -> dict[Hand, LayOff]:
     """The hands that lay-offs can leave, one on each meld at most, with the first of the lay-offs that lead there."""
-    listed = frozenset([move for move in view.legal_moves if isinstance(move, LayOff) and not move.swap])
     ways: dict[Hand, LayOff] = {}
-    for meld in view.melds if listed else ():
-        for hand, first in (*ways.items(), (view.hand, None)):
-            for cards, jokers in lay_off_choices(meld, hand, variant.melds):
+    for meld in melds:
+        for held, first in (*ways.items(), (hand, None)):
+            for cards, jokers in lay_off_choices(meld, held, variant.melds):
                 move = first or LayOff(meld.id, cards, jokers)
-                if first or move in listed:
-                    ways.setdefault(without(hand, cards), move)
+                if first or may_begin(move):
+                    ways.setdefault(without(held, cards), move)
     return ways

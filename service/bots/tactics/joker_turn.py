@@ -14,9 +14,10 @@ from service.rules import arrange
 from service.rules.arrange import WildSplit
 from service.rules.arrange.meld_types import SHORTEST_RUN
 from service.rules.melding.borrowing import cards_from_hand
+from service.rules.melding.building import meld_with_joker_swapped
 from service.rules.melding.solver_bridge import meld_limits, solver_points
 from service.rules.model.cards import JOKER, Card, Hand, holds, without
-from service.rules.model.enums import HandCounts
+from service.rules.model.enums import HandCounts, SwapRule
 from service.rules.model.melds import Meld
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
@@ -74,6 +75,14 @@ def melds_laid_together(view: SeatView) -> Iterator[LayDown]:
     return (move for move in view.legal_moves if isinstance(move, LayDown) and len(move.melds) > 1)
 
 
+def melds_that_go_out(view: SeatView) -> LayDown | None:
+    """Several melds that leave one card at most, which is discarded; None if there are none."""
+    for move in melds_laid_together(view):
+        if sum(len(cards_from_hand(meld)) for meld in move.melds) >= len(view.hand) - 1:
+            return move
+    return None
+
+
 def melds_of_split(view: SeatView, split: WildSplit) -> Iterator[LayDown]:
     """The melds of the split, the longest first; then melds that borrow a card and use only loose cards."""
     listed = [move for move in view.legal_moves if isinstance(move, LayDown) and not move.melds[0].swap]
@@ -99,6 +108,14 @@ def is_pressed_to_lay(view: SeatView) -> bool:
     """Whether laid cards count for who laid them, and the round may end before the seat plays again."""
     counts_laid = any(meld.players for meld in view.melds)
     return counts_laid and (view.stock_count <= len(view.in_round) or another_may_go_out(view))
+
+
+def replaces_a_joker(variant: Variant, view: SeatView, card: Card) -> bool:
+    """Whether the seat may put the card in the place of a joker on the table."""
+    rules = variant.melds
+    if rules.swap is SwapRule.OFF or not (has_melded(view, view.seat) or rules.swap_before_opening):
+        return False
+    return any(meld_with_joker_swapped(meld, card, rules) for meld in view.melds)
 
 
 def neighbour_help(variant: Variant, hand: Hand, card: Card) -> int:

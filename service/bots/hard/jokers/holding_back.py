@@ -5,6 +5,7 @@ from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.learnt.decision import Features, weights_for_view, worth
 from service.bots.seat_facts import has_melded
 from service.bots.seat_order import fewest_cards_of_others
+from service.bots.tactics.joker_turn import melds_that_go_out
 from service.rules.arrange import WildSplit
 from service.rules.model.cards import JOKER
 from service.rules.model.enums import MeldsPerTurn
@@ -29,7 +30,7 @@ def may_hold_back(variant: Variant, view: SeatView, split: WildSplit) -> bool:
     """
     if variant.turn.melds is not MeldsPerTurn.UNLIMITED or variant.melds.owned_cards:  # these count once they are laid
         return False
-    if has_melded(view, view.seat):
+    if has_melded(view, view.seat) or melds_that_go_out(view):
         return False
     if has_seen_whole_stock(view) or turns_left(variant, view) < LAST_TURNS:
         return False

@@ -44,9 +44,9 @@ def weighed(table: Table) -> list[PlayersMove]:
 
 
 def test_only_the_hard_bot_holds_its_melds_back() -> None:
-    assert not lays_down(playing(OTHERS_FIVE))
+    assert not lays_down(playing(MANY))
     for level in ("easy", "normal"):
-        assert lays_down(playing(OTHERS_FIVE), level)
+        assert lays_down(playing(MANY), level)
 
 
 def test_bot_lays_its_melds_down_when_the_only_other_player_is_close_to_going_out() -> None:
@@ -68,8 +68,8 @@ def test_cards_of_a_player_who_has_forfeited_are_no_danger() -> None:
 
 
 def test_bot_holds_nothing_back_once_the_whole_stock_has_gone_by() -> None:
-    assert not lays_down(playing(OTHERS_FIVE))
-    assert lays_down(playing(OTHERS_FIVE, turns=60))
+    assert not lays_down(playing(MANY))
+    assert lays_down(playing(MANY, turns=60))
 
 
 def test_the_bot_weighs_its_first_melds_and_a_discard_unless_it_can_go_out() -> None:

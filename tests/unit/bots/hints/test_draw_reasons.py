@@ -26,8 +26,8 @@ DRAWS: list[Case] = [
         rummy(hand="9D TD 4S KC", discards="JD"),
         STOCK,
         "unseen_card",
-        "Nobody else sees the card that you draw from the stock.",
-        "Personne d’autre ne voit la carte que vous piochez au talon.",
+        "The card that you draw from the stock is shown to nobody else.",
+        "La carte que vous piochez au talon n’est montrée à personne d’autre.",
     ),
     (
         rummy(hand="9D 2D 4S KC", discards="JD", melds=["3D 4D 5D", "TD TC TH"]),
