@@ -147,6 +147,8 @@ class Table(msgspec.Struct, frozen=True):
     """The edition of the rules that the game began with."""
     history_bytes: int = 0
     """Size of the stored events, moves and records of rounds."""
+    alone_since: int | None = None
+    """The round in which the last person went away or left; None while a person plays."""
     renewed_at: int = 0
     """When the commits last renewed its join code and its entries in the lobby."""
 

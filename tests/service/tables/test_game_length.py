@@ -60,6 +60,29 @@ def test_a_game_of_bots_alone_ends_after_some_rounds() -> None:
     assert game.table.game.number == MAX_ROUNDS_OF_BOTS
 
 
+def everybody_away(number: int) -> Sitting:
+    """A game in its round `number`, after both persons have let their turns run out."""
+    game = late_game(number=number)
+    while game.table.alone_since is None:
+        game.step_when_due()
+    return game
+
+
+@pytest.mark.rule("CORE-19")
+def test_bots_play_ten_rounds_for_persons_who_are_away_however_late_they_went() -> None:
+    game = everybody_away(number=15)
+    while game.table.status is not TableStatus.FINISHED:
+        game.step_when_due()
+    assert game.table.game.number == 15 + MAX_ROUNDS_OF_BOTS - 1
+
+
+@pytest.mark.rule("CORE-19")
+def test_a_person_who_comes_back_may_play_as_many_rounds_as_others() -> None:
+    game = everybody_away(number=15)
+    game.back("p1")
+    assert game.table.alone_since is None
+
+
 def test_a_game_that_all_persons_have_left_ends_with_the_round() -> None:
     game = late_game()
     game.leave("p1")
