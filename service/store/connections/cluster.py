@@ -6,6 +6,7 @@ from itertools import islice
 from redis import exceptions
 
 from service.store.connections.cluster_slots import SlotMap, channel_slot, slot_of
+from service.store.connections.hanging_nodes import HangingNodes
 from service.store.connections.interface import (
     Address,
     Argument,
@@ -26,7 +27,7 @@ CommandGroup = Sequence[Command]
 class ClusterConnection:
     """A StoreConnection that sends commands to the nodes of their keys.
 
-    Each node has its own connections: a node that hangs holds up no other.
+    Each node has its own connections, and one that hangs is asked no more for a while: it holds up no other.
     """
 
     is_sharded = True
@@ -41,6 +42,7 @@ class ClusterConnection:
         self._connect_to = connect_to
         self._connections: dict[Address, ServerConnection] = {}
         self._slots = SlotMap(seeds, lambda at, timeout: self._node_connection(at).raw_connection(timeout))
+        self._hanging = HangingNodes(self._slots.ask_node)
 
     def call(self, *command: Argument) -> Reply:
         """The reply to one command. Raises StoreUnavailable."""
@@ -76,6 +78,10 @@ class ClusterConnection:
             node = self._connections.setdefault(at, self._connect_to(at))
         return node
 
+    def _exchange(self, at: Address, commands: CommandGroup) -> list[Reply]:
+        with self._hanging.calling(at):
+            return self._node_connection(at).exchange(commands)
+
     def _node_for(self, group: CommandGroup, tried: Container[Address] = ()) -> Address:
         slot = slot_of(group[0])
         return self._slots.any_primary(tried) if slot is None else self._slots.owner(slot)
@@ -98,7 +104,7 @@ class ClusterConnection:
         while True:
             at = self._node_for(group, tried)
             try:
-                return self._follow_redirects(group, at, self._node_connection(at).exchange(group))
+                return self._follow_redirects(group, at, self._exchange(at, group))
             except StoreUnavailable:
                 tried.add(at)
                 self._slots.refresh(after=at)
@@ -108,7 +114,7 @@ class ClusterConnection:
     def _run_groups(self, at: Address, groups: Sequence[CommandGroup]) -> list[list[Reply]]:
         """The replies to groups that one node should have, in one round trip if it has them."""
         try:
-            replies = iter(self._node_connection(at).exchange([command for group in groups for command in group]))
+            replies = iter(self._exchange(at, [command for group in groups for command in group]))
         except StoreUnavailable:
             self._slots.refresh(after=at)
             if any(self._node_for(group) == at for group in groups):
@@ -131,8 +137,8 @@ class ClusterConnection:
     def _redirect(self, group: CommandGroup, at: Address, reply: exceptions.AskError) -> list[Reply]:
         if isinstance(reply, exceptions.MovedError):
             self._slots.note_moved(reply.slot_id, at)
-            return self._node_connection(at).exchange(group)
-        return self._node_connection(at).exchange([("ASKING",), *group])[1:]
+            return self._exchange(at, group)
+        return self._exchange(at, [("ASKING",), *group])[1:]
 
 
 def _command_groups(commands: Sequence[Command]) -> list[list[Command]]:

@@ -101,14 +101,15 @@ class SlotMap:
         nodes = sorted(self.nodes | self._seeds, key=lambda at: (at == after, _random.random()))
         for at in nodes:
             try:
-                return self._learn(at, self._ask_node(at))
+                return self._learn(at, self.ask_node(at))
             except exceptions.RedisError as error:
                 self._last_error = f" ({at.host}:{at.port}: {error})"
             if time.monotonic() > end:
                 return None
         return None
 
-    def _ask_node(self, at: Address) -> Reply:
+    def ask_node(self, at: Address) -> Reply:
+        """What a node says of the slots. Raises RedisError if it does not answer soon."""
         connection = self._connect_to(at, NODE_TIMEOUT_SECONDS)
         try:
             connection.send_packed_command(pack_commands([("CLUSTER", "SLOTS")]))

@@ -1,6 +1,8 @@
 """Work over many games goes on with the reachable ones while a shard of a cluster is away."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from time import monotonic, sleep
 
 import pytest
 from flask import Flask
@@ -17,8 +19,11 @@ from service.store import (
     StoreConnection,
     StoreUnavailable,
     Tallies,
+    connect,
     keys,
 )
+from service.store.connections.hanging_nodes import PAUSE_SECONDS
+from service.store.indexes.deadlines import LEASE_MS
 from service.store.tallies import _tally_key_of
 from service.tables.storage.sources import now_ms
 from service.worker import play_due_games
@@ -55,6 +60,54 @@ def games_on_and_off(cluster: Cluster, node: Server, new: Callable[[], str]) -> 
         game = new()
         (on if cluster.primary(f"{{{game}}}") is node else off).append(game)
     return on, off
+
+
+def test_a_node_that_hangs_is_waited_for_once_and_found_again(cluster: Cluster, doomed_node: Server) -> None:
+    with closing(connect(cluster.url, patience=1.5)) as link:
+        key = next(f"{{{n}}}" for n in range(99) if cluster.primary(f"{{{n}}}") is doomed_node)
+        link.call("GET", key)
+        with doomed_node.stopped():
+            with pytest.raises(StoreUnavailable):
+                link.call("GET", key)
+            for _ in range(3):
+                begun = monotonic()
+                with pytest.raises(StoreUnavailable):
+                    link.call("GET", key)
+                assert monotonic() - begun < 1
+                sleep(PAUSE_SECONDS / 2)  # one of the calls asks the node again
+        wait_until(lambda: _answers(link, key))
+
+
+def _answers(link: StoreConnection, key: str) -> bool:
+    try:
+        link.call("GET", key)
+    except StoreUnavailable:
+        return False
+    return True
+
+
+@pytest.mark.soak
+def test_the_worker_plays_games_of_other_shards_while_one_hangs(
+    cluster: Cluster, doomed_node: Server, app: Flask
+) -> None:
+    client, tables, seats = Api.inside(app), context_of(app).tables, dict[str, Seat]()
+    deadlines = Deadlines(tables.store._connection, 600)
+
+    def table() -> str:
+        mover, _ = pair_by_chance(client, turn_seconds=5)
+        seats[mover.game_id] = mover
+        return mover.game_id
+
+    on, off = games_on_and_off(cluster, doomed_node, table)
+    on += [table() for _ in range(24)]
+    before = {game: seats[game].view()["version"] for game in off}
+    with doomed_node.stopped():
+        tables.clock = lambda: now_ms() + 60_000
+        begun = monotonic()
+        while any(seats[game].view()["version"] == before[game] for game in off):
+            play_due_games(tables, deadlines)
+            assert monotonic() - begun < 3 * LEASE_MS / 1000
+    tables.clock = now_ms
 
 
 def test_the_worker_plays_games_of_other_shards_while_one_is_away(
