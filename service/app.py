@@ -24,7 +24,8 @@ from service.http.web.pages import add_web, built_page
 from service.monitoring import metrics
 from service.monitoring.trace_export import start_tracing
 from service.settings import Durability, Settings
-from service.store import BotTables, GameStore, Lobby, StoreClock, connect
+from service.store import BotTables, GameStore, Lobby, StoreClock
+from service.store_opening import connect_as_set
 from service.tables.storage.repository import Tables
 from service.tables.storage.room import StoreRoom
 
@@ -37,7 +38,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     if settings is None:
         settings = Settings.from_env(os.environ)
         log_as_json()
-    connection = connect(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
+    connection = connect_as_set(settings.redis_url, replicated=settings.durability is Durability.REPLICATED)
     store = GameStore(connection, settings.game_ttl_seconds)
     room = StoreRoom(connection, settings.store_fill_percent / 100)
     clock = StoreClock(connection, metrics.clock_ahead.set)

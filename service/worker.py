@@ -19,11 +19,10 @@ from service.store import (
     GameStore,
     Lobby,
     StoreClock,
-    StoreConnection,
     StoreUnavailable,
-    connect,
 )
 from service.store.indexes.deadlines import LEASE_MS
+from service.store_opening import connect_as_set
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.storage.repository import Tables
 
@@ -46,19 +45,12 @@ def run_worker(settings: Settings) -> None:
     received: list[int] = []  # not an Event: the code that a signal interrupts may hold its lock
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda number, _: received.append(number))
-    connection = _connect_store(settings.redis_url)
+    connection = connect_as_set(settings.redis_url)
     store, clock = GameStore(connection, settings.game_ttl_seconds), StoreClock(connection, clock_ahead.set)
     tables = Tables(store, Lobby(connection), clock.now_ms, thinks=True)
     gc.collect()
     gc.freeze()  # a full garbage collection takes 40 ms of processor time with what is loaded, and none without
     run_until(tables, Deadlines(connection, settings.game_ttl_seconds), lambda: bool(received))
-
-
-def _connect_store(url: str) -> StoreConnection:
-    try:
-        return connect(url)
-    except ValueError as error:
-        raise SettingsError(f"REDIS_URL cannot be used ({error})") from None
 
 
 def _serve_metrics(host: str, port: int) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 
-from service.settings import SettingsError
 from service.standalone.serve import ServeError, checkable_settings, join_embedded_server
-from service.store import StoreConnection, connect
+from service.store import StoreConnection
+from service.store_opening import connect_as_set
 
 
 @contextmanager
@@ -23,8 +23,4 @@ def open_store(environ: Mapping[str, str]) -> Iterator[StoreConnection]:
             server = join_embedded_server(settings)
             stack.callback(server.leave)
             url = server.url
-        try:
-            connection = connect(url)
-        except ValueError as error:
-            raise SettingsError(f"REDIS_URL cannot be used ({error})") from None
-        yield stack.enter_context(closing(connection))
+        yield stack.enter_context(closing(connect_as_set(url)))

@@ -2,7 +2,8 @@
 
 An entry is never later than its game's deadline, but may be earlier. A commit writes it only to bring it forward: a
 move that gives the next player a later deadline writes nothing. The worker that finds it too early corrects it. It is
-written before the commit, so that a process that dies in between costs one needless look and never a deadline.
+written before the commit, so that a process that dies in between costs one needless look; in a cluster, where a worker
+may settle the game just then, its deadline may wait for the next reader, who enters it again.
 
 Games that no person plays stand behind all others: BEHIND_MS after their deadline. A game that its last person has
 just left is looked at once in its old place.

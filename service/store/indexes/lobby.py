@@ -124,7 +124,7 @@ def _join_code_commands(commit: Commit, ttl_seconds: int) -> Iterator[Command]:
 
 
 def _is_renewed(commit: Commit) -> bool:
-    """Whether all that the lobby has of the game is written again, so that it expires no sooner than the game."""
+    """Whether all that the lobby has of the game is written again: it expires an eighth of its time sooner at most."""
     return commit.listing.renewed_at != commit.before.renewed_at
 
 

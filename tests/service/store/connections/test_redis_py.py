@@ -61,7 +61,7 @@ def test_a_key_has_the_slot_of_the_cluster_specification(key: str, slot: int) ->
 
 def test_the_slot_map_follows_a_reply_to_cluster_slots(monkeypatch: pytest.MonkeyPatch) -> None:
     slots = cluster_slots.SlotMap([Address("10.0.0.3", 7002)], _no_connection)
-    monkeypatch.setattr(slots, "_ask_node", lambda _: REPLY)
+    monkeypatch.setattr(slots, "ask_node", lambda _: REPLY)
     first, second, third = (Address(f"10.0.0.{n}", 6999 + n) for n in (1, 2, 3))
     owners = [slots.owner(slot) for slot in (0, 8191, 8192, 16383)]
     assert owners == [first, first, third, third], f"redis-py reads CLUSTER SLOTS otherwise: adapt {ONLY_USER}"
