@@ -50,7 +50,7 @@ load: .venv/dev.stamp  ## the load test, on its own server or on URL=...; PROFIL
 bots: .venv/bots.stamp  ## the bot levels against each other, over mirrored deals; BOTS="gin-rummy --levels hard:easy --table docs/bots.md" plays a part
 	@$(BIN)/python -m tools.bots $(BOTS)
 
-training: .venv/dev.stamp  ## learns all weights of the bots' decisions, in an hour or a little more; TRAINING="gin-rummy --level hard" learns some
+training: .venv/dev.stamp  ## learns all weights of the bots' decisions, in an hour; TRAINING="gin-rummy --level hard" learns some
 	@$(BIN)/python -m tools.training $(TRAINING)
 
 mutants: .venv/dev.stamp  ## mutation tests of the rules, for hours; MUTANTS="scoring.py --share 0.1" tries some

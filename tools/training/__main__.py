@@ -1,8 +1,8 @@
 """`python -m tools.training`: learns the weights of the bots' decisions from try-outs and writes them for the bots.
 
-Without a variant it takes all lessons, one after another, in an hour or a little more on two cores: the weights of
-the bots come from that, and only `--seed` and `--processes` may be given. The same arguments, code and weights give the
-same file. With `--level hard` decisions are tried out among players who already decide better.
+Without a variant it takes all lessons, one after another, in an hour on two cores: the weights of the bots come from
+that, and only `--seed` and `--processes` may be given. The same arguments, code and weights give the same file. With
+`--level hard` decisions are tried out among players who already decide better.
 """
 
 import argparse

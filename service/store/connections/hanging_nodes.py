@@ -24,8 +24,9 @@ class HangingNodes:
     @contextmanager
     def calling(self, at: Address) -> Iterator[None]:
         """Surrounds a call to a node. Raises StoreUnavailable at once if the node hangs."""
-        if at in self._left_alone_until:
-            self._ask_again(at)
+        until = self._left_alone_until.get(at)
+        if until is not None:
+            self._ask_again(at, until)
         start = time.monotonic()
         try:
             yield
@@ -34,9 +35,9 @@ class HangingNodes:
                 self._leave_alone(at)
             raise
 
-    def _ask_again(self, at: Address) -> None:
+    def _ask_again(self, at: Address, until: float) -> None:
         """Raises StoreUnavailable unless the node answers; it is asked by one call in a while."""
-        if self._left_alone_until[at] > time.monotonic():
+        if until > time.monotonic():
             raise StoreUnavailable(f"{at.host}:{at.port} hangs")
         self._leave_alone(at)  # others do not ask meanwhile
         try:
