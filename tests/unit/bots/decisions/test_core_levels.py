@@ -4,19 +4,15 @@ from functools import partial
 
 import pytest
 
-from service.bots import SeenEvent, choose
+from service.bots import SeenEvent
 from service.rules.model.moves import Decline, Discard, LayDown, LayOff, PlayersMove
 from service.rules.model.state import Phase
+from tests.unit.bots.decisions.moves import move_of
 from tests.unit.bots.decisions.test_easy import STOCK, TOP, after_discard, bots_move, bots_turn, meld
-from tests.unit.rules.table import Table, rami, rummy, set_table
+from tests.unit.rules.table import rami, rummy, set_table
 
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
 plain = partial(rummy, hidden_rummy="off")
-
-
-def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
-    """The bot's move in the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), events)
 
 
 @NORMAL_AND_HARD

@@ -6,6 +6,7 @@ from service import bots
 from service.bots.hints.hint import make_hint
 from service.rules.model.moves import Declare, Discard, Draw, DropHand, PlayersMove, Source
 from service.rules.model.result import Due, Gain
+from tests.unit.bots.decisions.moves import move_of
 from tests.unit.rules.table import Phase, Table, set_table
 
 LEVELS = pytest.mark.parametrize("level", bots.LEVELS)
@@ -15,11 +16,6 @@ HOPELESS = "AC 4C 8C QC 2D 6D TD 4H 8H KH 2S 6S TS"
 
 def indian(hand: str, seats: int = 3, **position: object) -> Table:
     return set_table("indian-rummy", hands=(hand,), seats=seats, wild="5D", **position)  # type: ignore[arg-type]
-
-
-def move_of(level: str, table: Table) -> PlayersMove:
-    view = table.view(0)
-    return bots.choose(level, table.variant, view)
 
 
 @LEVELS

@@ -11,8 +11,9 @@ from service.rules.model.enums import DiscardUse, Pickup, SwapRule
 from service.rules.model.moves import Draw, LayOff, PlayersMove, Source, SwapJoker
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
+from tests.unit.bots.decisions.moves import move_of
 from tests.unit.bots.rounds import after_round, new_game
-from tests.unit.rules.table import Table, set_table
+from tests.unit.rules.table import set_table
 
 STOCK = Draw(Source.STOCK)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
@@ -22,10 +23,6 @@ TO_HAND = AT_ONCE.changed({"melds": {"swap": SwapRule.TO_HAND}})
 DEEP = RUMMY.derive("deep-pile", "Deep pile", draw={"pickup": Pickup.ANY, "down_to": True})
 LAID = VARIANTS["rummy-500"].derive("laid", "Laid", draw={"pickup": Pickup.ANY, "down_to": True})
 OWN = "0: 2C 3C 4C"
-
-
-def move_of(level: str, table: Table) -> PlayersMove:
-    return choose(level, table.variant, table.view(table.turn))
 
 
 @EVERY_LEVEL

@@ -2,20 +2,16 @@
 
 import pytest
 
-from service.bots import LEVELS, SeenEvent, choose
+from service.bots import LEVELS, SeenEvent
 from service.rules.model.cards import JOKER
 from service.rules.model.moves import Discard, Draw, LayDown, LayOff, PlayersMove, Source, SwapJoker
-from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, double_rum, german, set_table
+from tests.unit.bots.decisions.moves import move_of
+from tests.unit.rules.table import Phase, bloc_rami_jokers, caloochi, double_rum, german, set_table
 
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 OWN = "0: 2C 3C 4C"
 LOOSE = "KC 9D 5H 7S 2D JS"
-
-
-def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
-    """The bot's move in the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), events)
 
 
 def discards_of(level: str) -> set[PlayersMove]:

@@ -4,19 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from service.bots import SeenEvent, choose
+from service.bots import SeenEvent
 from service.rules.model.moves import Discard, Draw, Knock, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
+from tests.unit.bots.decisions.moves import move_of
 from tests.unit.bots.decisions.test_knocking import MELDED
 from tests.unit.rules.table import Table, game, gin, knock_rummy, oklahoma_gin, straight_gin
 
 TAKE, DRAW = Draw(Source.DISCARD), Draw(Source.STOCK)
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
-
-
-def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
-    """The bot's move in the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), events)
 
 
 @NORMAL_AND_HARD

@@ -2,17 +2,13 @@
 
 import pytest
 
-from service.bots import SeenEvent, choose
-from service.rules.model.moves import Declare, Discard, Draw, PlayersMove, Source
+from service.bots import SeenEvent
+from service.rules.model.moves import Declare, Discard, Draw, Source
+from tests.unit.bots.decisions.moves import move_of
 from tests.unit.rules.feeding import phom
-from tests.unit.rules.table import Phase, Table, set_table
+from tests.unit.rules.table import Phase, set_table
 
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
-
-
-def move_of(level: str, table: Table, *events: SeenEvent) -> PlayersMove:
-    """The bot's move in the seat at turn."""
-    return choose(level, table.variant, table.view(table.turn), events)
 
 
 @NORMAL_AND_HARD
