@@ -165,7 +165,7 @@ def _print_all(variant: str, connections: int, found: Measured) -> None:
 
 
 def _print(name: str, stretches: list[Stretch]) -> None:
-    rates, each, worker, client, sizes, others = zip(*stretches, strict=True)
+    _, rates, each, worker, client, sizes, others = zip(*stretches, strict=True)
     print(f"    {name:<34}{in_words(rates)}")
     print(
         f"      {median(each):.0f} µs of the worker each, {median(sizes) / 1000:.1f} KB; the worker"
