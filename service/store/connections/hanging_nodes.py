@@ -15,7 +15,7 @@ PAUSE_SECONDS = 2.0
 
 
 class HangingNodes:
-    """Refuses calls to a node that hangs: who has many games to see to waits for it once, not once for each game."""
+    """Refuses calls to a node that hangs, so that the worker waits for it once, and not once for each of its games."""
 
     def __init__(self, ask: Callable[[Address], object]) -> None:
         self._ask = ask

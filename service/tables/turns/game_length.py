@@ -24,9 +24,10 @@ def with_end_if_too_long(change: Change) -> Change:
 def _with_note_of_absence(change: Change) -> Change:
     """The change, with the round since which bots alone play."""
     table = change.table
-    if table.state is None or has_only_bots(table) == (table.alone_since is not None):
+    is_alone = has_only_bots(table)
+    if table.state is None or is_alone == (table.alone_since is not None):
         return change
-    alone_since = table.game.number if has_only_bots(table) else None
+    alone_since = table.game.number if is_alone else None
     return replace(change, table=replace(table, alone_since=alone_since))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from time import monotonic, sleep
 
 import pytest
@@ -62,6 +63,13 @@ def games_on_and_off(cluster: Cluster, node: Server, new: Callable[[], str]) -> 
     return on, off
 
 
+def timed_game(client: Api, seats: dict[str, Seat]) -> str:
+    """The id of a new game with turns of five seconds, whose player at turn is added to `seats`."""
+    mover, _ = pair_by_chance(client, turn_seconds=5)
+    seats[mover.game_id] = mover
+    return mover.game_id
+
+
 def test_a_node_that_hangs_is_waited_for_once_and_found_again(cluster: Cluster, doomed_node: Server) -> None:
     with closing(connect(cluster.url, patience=1.5)) as link:
         key = next(f"{{{n}}}" for n in range(99) if cluster.primary(f"{{{n}}}") is doomed_node)
@@ -90,16 +98,11 @@ def _answers(link: StoreConnection, key: str) -> bool:
 def test_the_worker_plays_games_of_other_shards_while_one_hangs(
     cluster: Cluster, doomed_node: Server, app: Flask
 ) -> None:
-    client, tables, seats = Api.inside(app), context_of(app).tables, dict[str, Seat]()
-    deadlines = Deadlines(tables.store._connection, 600)
-
-    def table() -> str:
-        mover, _ = pair_by_chance(client, turn_seconds=5)
-        seats[mover.game_id] = mover
-        return mover.game_id
-
-    on, off = games_on_and_off(cluster, doomed_node, table)
-    on += [table() for _ in range(24)]
+    tables, seats = context_of(app).tables, dict[str, Seat]()
+    deadlines, table = Deadlines(tables.store._connection, 600), partial(timed_game, Api.inside(app), seats)
+    _, off = games_on_and_off(cluster, doomed_node, table)
+    for _ in range(24):
+        table()
     before = {game: seats[game].view()["version"] for game in off}
     with doomed_node.stopped():
         tables.clock = lambda: now_ms() + 60_000
@@ -113,14 +116,8 @@ def test_the_worker_plays_games_of_other_shards_while_one_hangs(
 def test_the_worker_plays_games_of_other_shards_while_one_is_away(
     cluster: Cluster, doomed_node: Server, app: Flask
 ) -> None:
-    client, tables, seats = Api.inside(app), context_of(app).tables, dict[str, Seat]()
-    deadlines = Deadlines(tables.store._connection, 600)
-
-    def table() -> str:
-        mover, _ = pair_by_chance(client, turn_seconds=5)
-        seats[mover.game_id] = mover
-        return mover.game_id
-
+    tables, seats = context_of(app).tables, dict[str, Seat]()
+    deadlines, table = Deadlines(tables.store._connection, 600), partial(timed_game, Api.inside(app), seats)
     _, others = games_on_and_off(cluster, doomed_node, table)
     before = {game: seats[game].view()["version"] for game in others}
     doomed_node.kill()

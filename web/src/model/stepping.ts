@@ -67,7 +67,7 @@ function takenFromPile(round: Round, card: Card): Round {
   return { ...round, discard_count: round.discard_count - 1, discard_pile: round.discard_pile.filter((_, index) => index !== at) };
 }
 
-/** The round with a stock of so many cards, which come from the pile: all of them, or all but the top one. */
+/** The round after a new stock of `stock_count` cards was made from the pile, which may keep its top card. */
 function renewed(round: Round, stock_count: number): Round {
   const discard_count = round.discard_count + round.stock_count - stock_count;
   return { ...round, stock_count, discard_count, discard_pile: round.discard_pile.slice(round.discard_pile.length - discard_count) };
