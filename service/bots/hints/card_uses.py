@@ -35,11 +35,12 @@ def companions_in_hand(position: Position, card: Card) -> Hand:
 
 
 def _companions_among(position: Position, cards: Hand, card: Card) -> Hand:
-    return tuple([each for each in cards if not is_wild(position.variant, each) and _go_together(position, card, each)])
-
-
-def _go_together(position: Position, card: Card, other: Card) -> bool:
     rules, kinds = position.variant.melds, kinds_of_melds(position)
+    naturals = [each for each in cards if not is_wild(position.variant, each)]
+    return tuple([each for each in naturals if _go_together(card, each, rules, kinds)])
+
+
+def _go_together(card: Card, other: Card, rules: MeldRules, kinds: frozenset[MeldKind]) -> bool:
     if card[0] == other[0]:
         return MeldKind.SET in kinds and (card != other or rules.identical_in_sets)
     is_near = card[1] == other[1] and any(other[0] in ranks for ranks in _run_ranks(card, rules))
