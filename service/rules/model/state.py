@@ -30,7 +30,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the player at turn has done so far in this turn."""
 
     barred: Hand = ()
@@ -55,7 +55,7 @@ class RummyClaim(msgspec.Struct, frozen=True):
     meld: Meld
 
 
-class Calls(msgspec.Struct, frozen=True):
+class Calls(msgspec.Struct, frozen=True, omit_defaults=True):
     """The calls on a discard (OPT-01): the seats that may still call, the claims, and whether the next draw is held."""
 
     discarder: int
@@ -64,7 +64,7 @@ class Calls(msgspec.Struct, frozen=True):
     held: bool = False
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The top discard on offer to the seats that may buy it; the answers are a secret until it closes (EXT-11)."""
 
     asked: tuple[int, ...]
@@ -93,7 +93,7 @@ class TakenDiscard(msgspec.Struct, frozen=True):
     feeder: int
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, omit_defaults=True):
     """One deal and its play. `stock` starts with its top card, `discard` with its bottom card."""
 
     dealer: int
@@ -142,7 +142,7 @@ class Round(msgspec.Struct, frozen=True):
     result: RoundResult | None = None
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game: its totals, its current or last round, and the values that the next round starts from."""
 
     seats: int

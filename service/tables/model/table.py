@@ -73,7 +73,7 @@ class FixedDeal(msgspec.Struct, frozen=True):
     deck: Hand | None = None
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player, person or bot. `nonce` is part of the token; bots and players who have left have none."""
 
     id: str
@@ -92,8 +92,11 @@ class Player(msgspec.Struct, frozen=True):
     """How many turns in a row the player has missed."""
 
 
-class Table(msgspec.Struct, frozen=True):
-    """A game. Times are milliseconds since 1970, UTC; seeds are secret until their round is over."""
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game. Times are milliseconds since 1970, UTC; seeds are secret until their round is over.
+
+    Its stored form leaves out what has its default, here and in the game's state: no later release may change one.
+    """
 
     id: str
     variant: str
@@ -101,7 +104,7 @@ class Table(msgspec.Struct, frozen=True):
     seats: int
     next_seed: str
     created_at: int
-    format: int = STORED_FORMAT
+    format: int = msgspec.field(default_factory=lambda: STORED_FORMAT)  # always stored, unlike a default
     version: int = 0
     mark: bytes = b""
     """Random bytes of the commit that made this version; empty if an earlier release did."""
