@@ -36,14 +36,15 @@ class StoreClock:
         """Milliseconds since 1970, UTC. Raises StoreUnavailable if no measurement has succeeded yet."""
         if self._origin_ns is None:
             self._origin_ns = self._measure_first()
-        else:
-            self._measure_if_due()
-        return (self._origin_ns + _steady_ns()) // 1_000_000
+        now_ns = _steady_ns()
+        self._measure_if_due(now_ns)
+        return (self._origin_ns + now_ns) // 1_000_000
 
     def now_without_wait(self) -> float:
         """Seconds since 1970, UTC, at once: the host's time if no measurement has succeeded yet."""
-        self._measure_if_due()
-        return time.time() if self._origin_ns is None else (self._origin_ns + _steady_ns()) / 1e9
+        now_ns = _steady_ns()
+        self._measure_if_due(now_ns)
+        return time.time() if self._origin_ns is None else (self._origin_ns + now_ns) / 1e9
 
     def _measure_first(self) -> int:
         """Asks any node if the one that counts is away, so that a new process can serve the games of the others."""
@@ -54,8 +55,8 @@ class StoreClock:
         self._plan_next_measurement()
         return origin_ns
 
-    def _measure_if_due(self) -> None:
-        if _steady_ns() > self._next_measurement_ns:
+    def _measure_if_due(self, now_ns: int) -> None:
+        if now_ns > self._next_measurement_ns:
             self._plan_next_measurement()
             threading.Thread(target=self._measure_again, name="clock", daemon=True).start()
 

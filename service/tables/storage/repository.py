@@ -75,7 +75,7 @@ class Tables:
         if stored is None:
             raise TableError(Refusal.GAME_NOT_FOUND)
         table, _ = stored
-        self._list_if_overdue(table)
+        self._list_if_overdue(table, self.clock())
         return table
 
     def step(self, game_id: str) -> int | None:
@@ -192,9 +192,8 @@ class Tables:
             return self._repeat(request.game_id, request.attempt, answer)
         return self._act(request, table, admitted)
 
-    def _list_if_overdue(self, table: Table) -> bool:
+    def _list_if_overdue(self, table: Table, now: int) -> bool:
         """Whether the game is overdue; if so, it enters the index of deadlines again, which may have lost it."""
-        now = self.clock()
         if not overdue.is_overdue(table, now, self.thinks):
             return False
         if (due := listing_of(table).deadline) is not None:
@@ -204,7 +203,7 @@ class Tables:
     def _act(self, request: ChangeRequest[Admitted], table: Table, admitted: Admitted) -> ChangeResult | None:
         now = self.clock()
         # Bots alone are always overdue: a player who returns to them would come too late.
-        if not has_only_bots(table) and self._list_if_overdue(table):
+        if not has_only_bots(table) and self._list_if_overdue(table, now):
             self._catch_up(table)
             return None
         change = request.act(Situation(table, now, self.chance), admitted)
