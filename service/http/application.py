@@ -66,8 +66,10 @@ class Application(Flask):
 
     def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
         """The routes for `request`; each Host header is checked once."""
-        environ = request.environ if request else {}
-        if request is None or not (environ.get("PATH_INFO") and "HTTP_HOST" in environ):
+        if request is None:
+            return None  # Flask asks for each request's application too, and no path is built there
+        environ = request.environ
+        if not (environ.get("PATH_INFO") and "HTTP_HOST" in environ):
             return super().create_url_adapter(request)  # these match no rule
         request.host, name = _checked_host(self.url_map, environ["wsgi.url_scheme"], environ["HTTP_HOST"])
         return GameRoutes(self.url_map, name, "/", "", "http", request.path, request.method)
