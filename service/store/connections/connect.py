@@ -64,18 +64,31 @@ def connect(url: str, *, connections: int = 64, patience: float = 5.0, replicate
 
 def _server_connection_class() -> type[ServerConnection]:
     """The class for this process; only one that runs on gevent loads it."""
-    monkey = sys.modules.get("gevent.monkey")
-    if monkey is None or not monkey.is_module_patched("socket"):
+    if not _is_on_gevent():
         return ServerConnection
     from service.store.connections.batching import BatchingConnection
 
     return BatchingConnection
 
 
+def _connection_class(asked: Callable[..., RawConnection]) -> Callable[..., RawConnection]:
+    """The class for this process that stands for redis-py's `asked`."""
+    if not _is_on_gevent():
+        return asked
+    from service.store.connections.gevent_socket import EXCHANGE_CLASSES
+
+    return EXCHANGE_CLASSES.get(asked, asked)
+
+
+def _is_on_gevent() -> bool:
+    monkey = sys.modules.get("gevent.monkey")
+    return monkey is not None and bool(monkey.is_module_patched("socket"))
+
+
 def _connection_factory(target: RedisTarget) -> Callable[..., RawConnection]:
     own = {name: value for name, value in target.options.items() if not name.startswith("sentinel_")}
     options = _CONNECTION_OPTIONS | own
-    connection_class: Callable[..., RawConnection] = options.pop("connection_class", redis_connection.Connection)
+    connection_class = _connection_class(options.pop("connection_class", redis_connection.Connection))
 
     def open_connection(timeout: float | None, **address: Any) -> RawConnection:
         connect_timeout = min(timeout or inf, options["socket_connect_timeout"])

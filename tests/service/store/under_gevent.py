@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from gevent import Greenlet, joinall, sleep, spawn
-from redis import Redis
+from redis import Redis, exceptions
 
 from service.store import Feed, GameStore, StoreConnection, StoreUnavailable, connect
 from service.store.connections.batching import LANES, BatchingConnection
+from service.store.connections.gevent_socket import ExchangeConnection, UnixExchangeConnection
 from service.store.connections.interface import Command, Reply
 from tests.kit.servers.redis_server import Server, wait_until
 from tests.service.store.changes import change
@@ -66,6 +67,25 @@ def packets(redis: Redis) -> int:
 
 def test_every_connection_is_of_the_kind_for_greenlets(link: StoreConnection) -> None:
     assert all(isinstance(server, BatchingConnection) for server in link.primaries())
+
+
+def test_every_socket_is_of_the_kind_for_exchanges(link: StoreConnection) -> None:
+    raw = [server.message_source("any").raw_connection(1.0) for server in link.primaries()]
+    assert all(isinstance(each, ExchangeConnection | UnixExchangeConnection) for each in raw)
+
+
+def test_a_value_larger_than_the_buffers_arrives_whole(link: StoreConnection) -> None:
+    """Both ways: the system takes such a command in many pieces, and hands out such a reply in many."""
+    value = bytes(range(256)) * 64 * 1024
+    link.call("SET", "large", value)
+    assert link.call("GET", "large") == value
+
+
+def test_a_reader_with_a_limit_stops_waiting(link: StoreConnection) -> None:
+    raw = link.message_source("any").raw_connection(0.05)
+    raw.connect()
+    with pytest.raises(exceptions.TimeoutError):
+        raw.read_response()
 
 
 def test_commands_that_wait_go_out_in_one_packet(link: StoreConnection, redis: Redis) -> None:
