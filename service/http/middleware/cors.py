@@ -36,12 +36,7 @@ class CorsPolicy:
         ]
 
     def add_headers(self, environ: Environ, headers: HeaderList) -> None:
-        """Adds the headers that let a page of an allowed origin read the answer, even from a shared cache.
-
-        To a POST without an origin they would say nothing: browsers name it in every one (Fetch, `Origin` header).
-        """
-        if environ["REQUEST_METHOD"] == "POST" and "HTTP_ORIGIN" not in environ:
-            return
+        """Adds the headers that let a page of an allowed origin read the answer, even from a shared cache."""
         if not self._allows_all:
             headers.append(("Vary", "Origin"))
         origin = "*" if self._allows_all else environ.get("HTTP_ORIGIN")
