@@ -10,6 +10,7 @@ from service.rules.engine import replay
 from service.rules.legal.legal_moves import legal_moves
 from service.rules.model.errors import BadOptions
 from service.rules.model.moves import Draw, Source
+from service.rules.model.state import Calls, Offer, Round, State, Turn
 from service.rules.option_rules import OptionInput
 from service.tables.actions import seating
 from service.tables.actions.gameplay import play_move
@@ -19,7 +20,7 @@ from service.tables.model.game_events import GameCreated, StoredEvent, decode_ev
 from service.tables.model.game_setup import GameSetup
 from service.tables.model.refusals import Refusal, TableError
 from service.tables.model.stored_table import decode_table, encode_table
-from service.tables.model.table import TableStatus
+from service.tables.model.table import FixedDeal, Player, Table, TableStatus
 from tests.service.tables.sitting import SECRETS, sitting
 
 STORED = Path(__file__).parent / "format_1"
@@ -94,6 +95,29 @@ def test_a_game_stored_without_an_edition_keeps_the_rules_it_began_with() -> Non
     read = decode_table(msgspec.msgpack.encode(stored))
     assert not read.rules.draw.reshuffle_top_card
     assert not decode_table(encode_table(read)).rules.draw.reshuffle_top_card
+
+
+def test_a_stored_form_leaves_out_what_has_its_default_but_never_its_number() -> None:
+    stored = msgspec.msgpack.decode(encode_table(Table("id", "rummy", {}, 2, "seed", 0)))
+    assert stored.keys() == {"id", "variant", "options", "seats", "next_seed", "created_at", "format"}
+
+
+def test_what_a_stored_form_leaves_out_means_the_same_in_every_release() -> None:
+    """A default other than nothing, none or zero is one of these: games that are stored would change with it."""
+    parts = (Turn, Calls, Offer, Round, State, Player, Table)
+    kept = {each.name: each.default for part in parts for each in msgspec.structs.fields(part) if each.default}
+    assert {name: default for name, default in kept.items() if default is not msgspec.NODEFAULT} == {
+        "this_turn": Turn(),
+        "direction": 1,
+        "visibility": "public",
+        "fixed": FixedDeal(),
+        "on_leave": "bot",
+        "on_timeout": "bot",
+        "hints": True,
+        "bot_pace": "instant",
+        "status": "waiting",
+        "waiting_seconds": 3600,
+    }
 
 
 def test_an_event_tells_the_present_id_of_a_renamed_variant() -> None:
