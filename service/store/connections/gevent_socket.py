@@ -13,13 +13,13 @@ from redis import connection as redis_connection
 from service.store.connections.interface import RawConnection
 
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
+    from _typeshed import ReadableBuffer
 
 
 class ExchangeSocket(socket.socket):
     """Waits for a reply before it looks for one, and sends what the system takes in one step."""
 
-    def sendall(self, data: "Buffer", flags: int = 0) -> None:
+    def sendall(self, data: "ReadableBuffer", flags: int = 0) -> None:
         """Sends all of the data. Raises OSError."""
         sent, whole = self.send(data, flags), memoryview(data)
         if sent < len(whole):
