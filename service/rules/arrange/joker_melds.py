@@ -15,11 +15,10 @@ def melds_with_jokers(hand: Sequence[Card], limits: MeldLimits, using: Card | No
     """
     table, naturals = meld_table(limits, HIGH_PLACE_POINTS), hand_number(hand)
     for jokers in range(hand.count(JOKER) + 1):
-        if using is None or using == JOKER:
-            melds = table.melds_with(naturals, jokers, range(len(SUITS)), range(len(RANKS)))
-            yield from (meld for meld in melds if using is None or using in meld.cards)
-        else:
+        if using is not None and using != JOKER:
             place = lowest_place(CARD_UNIT[using])
             yield from table.runs_with_card(naturals, jokers, place)
             sets = table.melds_with(naturals, jokers, (), (place >> 2,))
             yield from (meld for meld in sets if using in meld.cards)
+        elif jokers or using is None:
+            yield from table.melds_with(naturals, jokers, range(len(SUITS)), range(len(RANKS)))

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import itemgetter
 
-from service.rules.arrange.meld_prices import MeldPrices, melds_of_hand
+from service.rules.arrange.meld_prices import MeldPrices
 from service.rules.arrange.meld_tables.hand_numbers import card_places
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice
 from service.rules.arrange.meld_tables.meld_table import MeldTable
@@ -33,7 +33,7 @@ def cheapest_prices(
     With `clean_run` the melds include a run without a joker.
     """
     naturals, jokers = hand
-    melds = melds_of_hand(table, hand)
+    melds = table.melds_of_hand(*hand)
     copies = Counter(card_places(naturals))
     places = sorted({place for meld in melds for place in meld.held})
     amounts = [*[copies[place] for place in places], jokers, *([copies.total() + jokers - 1] if keeping else [])]

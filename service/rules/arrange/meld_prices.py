@@ -56,12 +56,6 @@ class MeldPrices:
         return sum([prices[place] for place in meld.held]) + meld.jokers * self.joker - self._gain(meld)
 
 
-def melds_of_hand(table: MeldTable, hand: tuple[int, int]) -> list[MeldChoice]:
-    """The melds of the naturals and jokers of `hand` that a search has to try."""
-    naturals, jokers = hand
-    return [each for near in table.near_each_card(naturals) for each in table.with_card_near(*near, jokers)]
-
-
 class _JokerMeld(NamedTuple):
     """A meld with jokers: its gain beyond the prices of its cards, and the places of cards that need a joker."""
 
@@ -78,7 +72,7 @@ def balanced_prices(
     A card of no meld costs nothing. Cards that need a joker cost less, the more the joker costs.
     """
     naturals, jokers = hand
-    melds = melds_of_hand(table, hand)
+    melds = table.melds_of_hand(*hand)
     sure = {place for meld in melds if not meld.jokers for place in meld.held}
     with_jokers = [
         _JokerMeld(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from service.rules.arrange.few_melds import FewMelds
-from service.rules.arrange.meld_prices import UNIT, MeldPrices, balanced_prices, melds_of_hand
+from service.rules.arrange.meld_prices import UNIT, MeldPrices, balanced_prices
 from service.rules.arrange.meld_search import NEEDS_CARD_USED, NEEDS_CLEAN_RUN, MeldSearch
 from service.rules.arrange.meld_tables.hand_numbers import ALL_COPIES, CARD_UNIT, card_places, hand_number
 from service.rules.arrange.meld_tables.meld_choice import MeldChoice, as_arranged_meld
@@ -50,7 +50,7 @@ def best_opening(
     if not jokers and not limits.identical and _is_too_little(table, naturals, required, least):
         return None
     few = FewMelds(
-        melds_of_hand(table, (naturals, jokers)),
+        table.melds_of_hand(naturals, jokers),
         keeping=keeping > 0,
         clean_run=clean_run,
         required=required,

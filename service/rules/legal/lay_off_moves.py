@@ -29,10 +29,11 @@ def cards_freeing_joker(variant: Variant, rnd: Round, meld: Meld, hand: Hand) ->
 
 def swap_moves(variant: Variant, rnd: Round, hand: Hand) -> Iterator[SwapJoker]:
     """The swaps that take a joker into the hand, for each card that can replace one (CAL-07, BLOCJ-06)."""
-    if variant.melds.swap is Swapping.OFF or not passes(check_swap_allowed, variant, rnd):
+    if variant.melds.swap is Swapping.OFF or not (rnd.opened[rnd.turn] or variant.melds.swap_before_opening):
         return
-    if rnd.opened[rnd.turn] or variant.melds.swap_before_opening:
-        for meld in (meld for meld in rnd.melds if meld.stands):
+    with_joker = [meld for meld in rnd.melds if meld.stands]
+    if with_joker and passes(check_swap_allowed, variant, rnd):
+        for meld in with_joker:
             yield from (SwapJoker(meld.id, card) for card in cards_for_joker(variant, meld, hand))
 
 

@@ -35,10 +35,23 @@ def may_fit(meld: Meld, cards: frozenset[Card], rules: MeldRules) -> bool:
 
 def lay_off_choices(meld: Meld, hand: Hand, rules: MeldRules) -> Iterable[LayOffChoice]:
     """Every choice of cards of `hand` that may be laid off together on `meld`."""
-    place, at = meld.places[0], 0 if meld.kind is MeldKind.SET else 1
-    candidates = tuple([card for card in hand if card[at] == place[at] or card == JOKER])
+    candidates = _candidates(meld, hand, rules)
+    if not candidates:
+        return ()
     listed = _few_choices if len(candidates) <= FEW_CANDIDATES else _choices
     return listed(meld.kind, meld.cards, meld.stands, candidates, rules)
+
+
+def _candidates(meld: Meld, hand: Hand, rules: MeldRules) -> Hand:
+    """The cards of `hand` that may fit, few enough that other hands have the same."""
+    place = meld.places[0]
+    if meld.kind is MeldKind.SET:
+        return tuple([card for card in hand if card[0] == place[0] or card == JOKER])
+    if rules.ends_move:
+        return tuple([card for card in hand if card[1] == place[1] or card == JOKER])
+    jokers = hand.count(JOKER)
+    below, above = (_reachable_places(cards, hand, jokers) for cards in neighbours(meld.places, rules.ace))
+    return tuple([card for card in hand if card in below or card in above or card == JOKER])
 
 
 @lru_cache(maxsize=1 << 11)

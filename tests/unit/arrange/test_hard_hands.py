@@ -22,7 +22,7 @@ from service.rules.arrange import (
     points_by_rank,
     ways_out,
 )
-from service.rules.arrange.meld_prices import MeldPrices, melds_of_hand
+from service.rules.arrange.meld_prices import MeldPrices
 from service.rules.arrange.meld_search import MOST_STATES, MeldSearch, SearchState, Step
 from service.rules.arrange.meld_tables import meld_table
 from service.rules.arrange.meld_tables.hand_numbers import hand_number
@@ -216,7 +216,7 @@ def test_a_hand_of_a_new_process_makes_only_the_runs_that_it_has(monkeypatch: py
     monkeypatch.setattr(MeldTable, "_run", run)
     table = MeldTable(ROMME, POINTS)
     hand = hand_number(cards("8C 8D 6H 7H 8H 8H 9H 8S"))
-    melds = melds_of_hand(table, (hand, 6))
+    melds = table.melds_of_hand(hand, 6)
     assert made["runs"] == sum(meld.is_run for meld in melds) > 20
 
 

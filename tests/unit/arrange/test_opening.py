@@ -17,7 +17,6 @@ from service.rules.arrange import (
     points_by_rank,
 )
 from service.rules.arrange.few_melds import FewMelds
-from service.rules.arrange.meld_prices import melds_of_hand
 from service.rules.arrange.meld_search import MeldSearch, SearchState, Step
 from service.rules.arrange.meld_tables.hand_numbers import hand_number
 from service.rules.arrange.meld_tables.meld_table import meld_table
@@ -154,7 +153,7 @@ def test_an_opening_knows_whether_other_melds_have_enough_points(hand: str, has_
 def test_a_hand_with_too_many_choices_of_melds_is_left_to_the_search_with_prices(joker: str) -> None:
     hand = cards(f"2C 3C 4C 5C 6C 7C 8C 9C TC JC 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD {joker}")
     numbers = hand_number(hand), hand.count(JOKER)
-    melds = melds_of_hand(meld_table(*KALUKI), numbers)
+    melds = meld_table(*KALUKI).melds_of_hand(*numbers)
     assert (len(melds) > few_melds.MOST_MELDS) == bool(joker)
     assert FewMelds(melds).best_melds(*numbers) is None
     assert FewMelds(melds[: len(melds) // 4]).best_melds(*numbers)

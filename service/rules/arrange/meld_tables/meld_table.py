@@ -23,7 +23,7 @@ from service.rules.model.cards import RANKS, SUITS, Ace
 
 SHORT_SET = 5
 """A larger set consists of two sets, unless its jokers prevent that."""
-_SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * ALL_COPIES for rank in RANKS) for suit in SUITS]
+SUIT_MASKS = [sum(CARD_UNIT[rank + suit] * ALL_COPIES for rank in RANKS) for suit in SUITS]
 _RANK_MASKS = [sum(CARD_UNIT[rank + suit] * ALL_COPIES for suit in SUITS) for rank in RANKS]
 _RunPart = tuple[int, int]  # naturals and jokers of a part of a run
 _RunPlace = tuple[int, RunShape, int]  # the indexes of a run's natural cards in the sequence, as bits; where it starts
@@ -49,20 +49,24 @@ class MeldTable:
         self.set = lru_cache(maxsize=1 << 11)(self._set)
         self.runs = lru_cache(maxsize=1 << 11)(self._runs)
         self.sets = lru_cache(maxsize=1 << 11)(self._sets)
+        self._run_places = lru_cache(maxsize=1 << 12)(self._all_run_places)
         self._readings = lru_cache(maxsize=1 << 11)(self._all_readings)
         self.all_sets = lru_cache(maxsize=1 << 10)(self._all_sets)
 
     def near_lowest_card(self, hand: int, place: int) -> tuple[int, int]:
         """The cards of the suit and of the rank of the lowest card, which is at `place`: they decide its melds."""
         for_runs, for_sets = self._relevant_cards(hand)
-        return for_runs & _SUIT_MASKS[place & 3], for_sets & _RANK_MASKS[place >> 2]
+        return for_runs & SUIT_MASKS[place & 3], for_sets & _RANK_MASKS[place >> 2]
 
-    def near_each_card(self, hand: int) -> Iterator[tuple[int, int]]:
-        """The same for each card of the hand, as if it were the lowest."""
-        for_runs, for_sets = self._relevant_cards(hand)
+    def melds_of_hand(self, naturals: int, jokers: int) -> list[MeldChoice]:
+        """The melds of these naturals and jokers that a search has to try: those with each card as the lowest."""
+        for_runs, for_sets = self._relevant_cards(naturals)
+        melds: list[MeldChoice] = []
         for place in card_places(for_runs):
             from_here = -1 << BITS_PER_CARD * place
-            yield for_runs & from_here & _SUIT_MASKS[place & 3], for_sets & from_here & _RANK_MASKS[place >> 2]
+            melds += self.runs(for_runs & from_here & SUIT_MASKS[place & 3], jokers)
+            melds += self.sets(for_sets & from_here & _RANK_MASKS[place >> 2], jokers)
+        return melds
 
     def _relevant_cards(self, hand: int) -> tuple[int, int]:
         """The cards of the hand that decide its runs and its sets: fewer different hands for the caches."""
@@ -84,7 +88,7 @@ class MeldTable:
         if jokers <= self._most_jokers(jokers):
             for_runs, for_sets = self._relevant_cards(hand)
             for suit in suits:
-                held = self._held_places(for_runs & _SUIT_MASKS[suit])
+                held = self._held_places(for_runs & SUIT_MASKS[suit])
                 yield from [run_in_suit(self._sequence, suit, reading) for reading in self._readings(held, jokers)]
             for rank in ranks:
                 yield from self.all_sets(for_sets & _RANK_MASKS[rank], jokers)
@@ -93,7 +97,7 @@ class MeldTable:
         """All runs with the natural card at this place and exactly this number of jokers, one after another."""
         rank, suit = divmod(place, 4)
         if jokers <= self._most_jokers(jokers):
-            held = self._held_places(one_of_each(hand) & _SUIT_MASKS[suit])
+            held = self._held_places(one_of_each(hand) & SUIT_MASKS[suit])
             for at in self.places_of(rank):
                 readings = readings_through(self._limits, len(self._sequence), held, at, jokers)
                 yield from (run_in_suit(self._sequence, suit, reading) for reading in readings)
@@ -118,15 +122,30 @@ class MeldTable:
 
     def _runs(self, cards: int, jokers: int) -> tuple[MeldChoice, ...]:
         """The runs with the lowest card that do not consist of two; only its place decides what lies below it."""
-        rank, suit = divmod(lowest_place(cards), 4)
-        held = self._held_places(cards)
-        runs = [
-            self.run(shape, start, suit)
+        suit = lowest_place(cards) & 3
+        of_first_suit = cards >> BITS_PER_CARD * suit
+        return tuple([self.run(shape, start, suit) for shape, start in self._run_places(of_first_suit, jokers)])
+
+    def _all_run_places(self, cards: int, jokers: int) -> tuple[tuple[RunShape, int], ...]:
+        """Shape and start of the same runs, for cards of the first suit; those of the others have them, too."""
+        rank, held = lowest_place(cards) >> 2, self._held_places(cards)
+        places = [
+            (shape, start)
             for at in self.places_of(rank)
             for needed, shape, start in self.runs_at(at, jokers, is_lowest=not held & (1 << at) - 1)
             if needed & held == needed
         ]
-        return tuple(runs) if rank else _best_of_each(runs)  # an ace may have two places
+        return tuple(places) if rank else self._best_of_each(places)  # an ace may have two places
+
+    def _best_of_each(self, places: Iterable[tuple[RunShape, int]]) -> tuple[tuple[RunShape, int], ...]:
+        """For each choice of cards the run with the most points."""
+        best: dict[_RunPart, tuple[int, tuple[RunShape, int]]] = {}
+        for shape, start in places:
+            run = self.run(shape, start, 0)
+            other = best.get((run.naturals, run.jokers))
+            if other is None or run.points > other[0]:
+                best[run.naturals, run.jokers] = run.points, (shape, start)
+        return tuple([place for _, place in best.values()])
 
     def _held_places(self, cards: int) -> int:
         """The indexes of the sequence whose card is among these different cards of a suit, as bits."""
@@ -205,17 +224,6 @@ class MeldTable:
         places = tuple([4 * rank + suit for suit in suits])
         held = tuple(card_places(naturals))
         return MeldChoice(naturals, jokers, self._points.ranks[rank] * len(places), places, False, held)
-
-
-def _best_of_each(choices: Iterable[MeldChoice]) -> tuple[MeldChoice, ...]:
-    """For each choice of cards the meld with the most points."""
-    best: dict[_RunPart, MeldChoice] = {}
-    for choice in choices:
-        cards = choice.naturals, choice.jokers
-        other = best.get(cards)
-        if other is None or choice.points > other.points:
-            best[cards] = choice
-    return tuple(best.values())
 
 
 def rank_places(ace: Ace) -> tuple[int, ...]:
