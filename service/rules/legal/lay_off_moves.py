@@ -42,8 +42,13 @@ def lay_off_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Ite
     if not rnd.melds or not passes(check_lay_off_allowed, variant, rnd):
         return
     for move, cards_left in _lay_offs(variant, rnd, hand):
-        if cards_left > 1 or is_accepted(lay_off, variant, state, move):
+        if cards_left > 1 or _can_end_turn(variant, rnd, cards_left) or is_accepted(lay_off, variant, state, move):
             yield move
+
+
+def _can_end_turn(variant: Variant, rnd: Round, cards_left: int) -> bool:
+    """Whether a turn with at most one card left can end, whatever card that is; a trial costs ten times as much."""
+    return not rnd.this_turn.barred if cards_left else not variant.close.must_discard
 
 
 def _lay_offs(variant: Variant, rnd: Round, hand: Hand) -> Iterator[tuple[LayOff, int]]:
