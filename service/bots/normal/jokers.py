@@ -7,7 +7,7 @@ from service.bots.evaluation.round_end import hand_may_count_soon
 from service.bots.evaluation.turn_plan import lay_off_cards, may_lay_off
 from service.bots.tactics.deep_pile import discard_for_deep_pile
 from service.bots.tactics.discard_uses import best_use
-from service.bots.tactics.going_out import lay_off_to_go_out, lay_offs_go_out_with
+from service.bots.tactics.going_out import lay_off_to_go_out, lay_offs_go_out_with, swap_to_go_out
 from service.bots.tactics.joker_turn import (
     JokerStyle,
     cards_fitting_nowhere,
@@ -58,8 +58,8 @@ def is_worth_taking(variant: Variant, view: SeatView, card: Card) -> bool:
 
 
 def table_moves(variant: Variant, view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
-    """Lay-offs that go out, melds that open or go out together; then swaps for jokers on the table, melds, lay-offs."""
-    if way_out := lay_off_to_go_out(variant, view) or melds_that_go_out(view):
+    """Ways out; melds that open together; then swaps for jokers on the table, melds, lay-offs."""
+    if way_out := lay_off_to_go_out(variant, view) or melds_that_go_out(view) or swap_to_go_out(variant, view):
         yield way_out
     yield from melds_laid_together(view)
     yield from _joker_swaps(view, split)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from service.rules.model.moves import Discard, LayOff, PlayersMove
+from service.rules.model.moves import Discard, LayDown, LayOff, PlayersMove
 from tests.unit.bots.decisions.test_easy import bots_move, bots_turn
 from tests.unit.rules.table import Phase, Table, caloochi, german, rummy_500, scala_40
 
@@ -58,3 +58,21 @@ def test_bot_keeps_a_joker_that_does_not_take_it_out(level: str) -> None:
 def test_easy_bot_does_not_make_room_with_a_joker() -> None:
     table = german(hand="9C 9H JOKER", melds=[OWN, CLUBS], phase=Phase.PLAY)
     assert isinstance(bots_move(table, level="easy"), Discard)
+
+
+@NORMAL_AND_HARD
+@pytest.mark.parametrize("hand", ["7C 8C 9C TC KD KS 2H", "7C 8C 9C TC KD KS AC 2H", "7C 7D 7H 7S KD KS 2H"])
+@pytest.mark.parametrize("game", [caloochi, german])
+def test_bot_gives_a_card_of_its_meld_for_the_joker_that_takes_it_out(
+    level: str, game: Callable[..., Table], hand: str
+) -> None:
+    melds = ["0: QC KC AC" if "AC" not in hand else "0: JC QC KC", "1: 6C JOKER=7C 8C"]
+    last_move_out(level, game(hand=hand, melds=melds, turns=1, phase=Phase.PLAY))
+
+
+@NORMAL_AND_HARD
+def test_bot_keeps_its_meld_whole_where_the_joker_does_not_take_it_out(level: str) -> None:
+    table = german(hand="7C 8C 9C KD QS 2H", melds=["0: QC KC AC", "1: 6C JOKER=7C 8C"], turns=1, phase=Phase.PLAY)
+    first_move = bots_move(table, level=level)
+    assert isinstance(first_move, LayDown)
+    assert first_move.melds[0].cards == ("7C", "8C", "9C")
