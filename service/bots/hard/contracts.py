@@ -6,11 +6,11 @@ from math import inf
 
 from service.bots.evaluation.contract_progress import is_useful
 from service.bots.evaluation.runs.run_distance import run_distance
-from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.memory import Memory
 from service.bots.normal.contracts import worst_card
 from service.bots.seat_facts import has_melded
 from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
+from service.bots.tactics.joker_turn import cards_used_on_table
 from service.rules.arrange import WantedMelds
 from service.rules.melding.solver_bridge import wanted_melds
 from service.rules.model.cards import JOKER, NATURALS, Card, Hand, without
@@ -59,7 +59,7 @@ class _KeepingWorth:
     def __init__(self, variant: Variant, view: SeatView, memory: Memory, wanted: WantedMelds) -> None:
         self._variant, self._hand, self._wanted = variant, view.hand, wanted
         self._live = Counter(card for card in memory.unseen if card != JOKER)
-        self._fits = lay_off_cards(variant, view.melds)
+        self._fits = cards_used_on_table(variant, view.melds)
         self._opened = has_melded(view, view.seat)
         others = len({meld.owner for meld in view.melds} - {view.seat})
         self._point_cost = POINT_COST + POINT_COST_BY_OPENING * others + POINT_COST_AFTER_OPENING * self._opened

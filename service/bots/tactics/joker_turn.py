@@ -148,9 +148,17 @@ def natural_run_cards(variant: Variant, hand: Hand) -> frozenset[Card]:
 
 
 def cards_fitting_nowhere(variant: Variant, melds: Iterable[Meld], among: Hand) -> Hand:
-    """The cards of `among` that nobody can lay off on these melds; all of them if each fits somewhere."""
-    fitting = lay_off_cards(variant, melds)
+    """The cards of `among` that nobody can use on these melds; all of them if each fits somewhere."""
+    fitting = cards_used_on_table(variant, tuple(melds))
     return tuple([card for card in among if card not in fitting]) or among
+
+
+def cards_used_on_table(variant: Variant, melds: tuple[Meld, ...]) -> frozenset[Card]:
+    """The natural cards that fit on one of these melds, or free a joker of it."""
+    if variant.melds.swap is SwapRule.OFF:
+        return lay_off_cards(variant, melds)
+    freeing = [card for meld in melds for card in meld.stands if meld_with_joker_swapped(meld, card, variant.melds)]
+    return lay_off_cards(variant, melds).union(freeing)
 
 
 def _spares_a_card(variant: Variant, hand: Hand) -> bool:

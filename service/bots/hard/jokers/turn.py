@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from service.bots.evaluation.turn_plan import lay_off_cards
 from service.bots.hard.jokers.deep_pile import worst_card_for_deep_pile
 from service.bots.hard.jokers.holding_back import (
     HOLDING_BACK,
@@ -19,6 +18,7 @@ from service.bots.seeded_random import random_for_view
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
+    cards_used_on_table,
     neighbour_help,
     play_joker_turn,
     spare_cards,
@@ -35,7 +35,7 @@ from service.rules.view import SeatView
 POINTS_PER_HELP = 3
 """How many points in hand the bot accepts for each unit of help from other loose cards."""
 TABLE_FIT_POINTS = 20
-"""How many points in hand the bot accepts rather than discard a card that somebody can lay off."""
+"""How many points in hand the bot accepts rather than discard a card that somebody can lay off, or give for a joker."""
 COPY_POINTS = 10
 """How many points in hand the bot accepts to be rid of a card of which it keeps a copy, where sets need other suits.
 
@@ -107,7 +107,7 @@ def _worth(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> in
 
 def _help_and_fit(variant: Variant, view: SeatView, split: WildSplit, card: Card) -> int:
     """The points in hand that the bot accepts for the help of other cards and rather than feed the others."""
-    fits = card in lay_off_cards(variant, view.melds)
+    fits = card in cards_used_on_table(variant, view.melds)
     has_useless_copy = not variant.melds.identical_in_sets and view.hand.count(card) > 1
     help_points = POINTS_PER_HELP * neighbour_help(variant, split.left, card) - COPY_POINTS * has_useless_copy
     return help_points + TABLE_FIT_POINTS * fits

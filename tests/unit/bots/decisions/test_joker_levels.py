@@ -1,12 +1,14 @@
 """Differences between the bot levels with jokers, several packs and openings."""
 
+from collections.abc import Callable
+
 import pytest
 
 from service.bots import LEVELS, SeenEvent
 from service.rules.model.cards import JOKER
 from service.rules.model.moves import Discard, Draw, LayDown, LayOff, PlayersMove, Source, SwapJoker
 from tests.unit.bots.decisions.moves import move_of
-from tests.unit.rules.table import Phase, bloc_rami_jokers, caloochi, double_rum, german, set_table
+from tests.unit.rules.table import Phase, Table, bloc_rami_jokers, caloochi, double_rum, german, set_table
 
 STOCK, TOP = Draw(Source.STOCK), Draw(Source.DISCARD)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
@@ -57,6 +59,14 @@ def test_bot_lays_off_from_a_meld_that_it_cannot_lay_down(level: str) -> None:
 def test_bot_does_not_throw_what_somebody_can_lay_off(level: str) -> None:
     table = caloochi(hand="KC 9D 5H 7S 2D JS", melds=["1: KD KH KS"], phase=Phase.PLAY)
     assert move_of(level, table) != Discard("KC")
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("turns", range(1, 5))
+@pytest.mark.parametrize("game", [caloochi, german])
+def test_bot_does_not_throw_what_frees_a_joker_of_the_table(game: Callable[..., Table], turns: int, level: str) -> None:
+    table = game(hand="JD 9C 6S 4S 3C KH", melds=["1: TD JOKER=JD QD"], turns=turns, phase=Phase.PLAY)
+    assert move_of(level, table) != Discard("JD")
 
 
 def test_easy_bot_does_not_throw_what_it_will_lay_off_on_its_own_meld() -> None:
