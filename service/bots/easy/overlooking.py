@@ -16,6 +16,8 @@ MOST_OVERLOOKED_FOR_GIN = 0.2
 """The largest share of useful discards that are overlooked where only gin ends a round, lest too many are void."""
 MOST_OVERLOOKED_LAST_CARDS = 0.2
 """The largest share of overlooked discards that are the last card which a whole hand of melds lacks."""
+CARDS_AT_A_GLANCE = 3
+"""A beginner sees what completes a hand of so many cards."""
 OVERLOOKED_LAY_OFFS = 0.75
 """The share of turns with lay-offs in which they are overlooked where nobody draws discards, so that none is."""
 
@@ -36,7 +38,7 @@ def as_beginner(bot: Bot, share: float) -> Bot:
         if not isinstance(move, Draw) or move.source is not Source.DISCARD or stock not in view.legal_moves:
             return move
         cards = cards_taken_by(variant, view, move)
-        if any(is_wild(variant, card) for card in cards):
+        if any(is_wild(variant, card) for card in cards) or _goes_out(variant, view, cards):
             return move
         return stock if random_for_view(view).random() < _overlooked(share, variant, view, cards) else move
 
@@ -51,6 +53,11 @@ def _overlooked(share: float, variant: Variant, view: SeatView, cards: Hand) -> 
         return share
     completes = len(split_by_points(variant, (*view.hand, *cards)).left) <= 1
     return MOST_OVERLOOKED_LAST_CARDS if completes else share
+
+
+def _goes_out(variant: Variant, view: SeatView, cards: Hand) -> bool:
+    """Whether a few last cards make a meld with the discard: nobody overlooks that."""
+    return len(view.hand) <= CARDS_AT_A_GLANCE and not split_by_points(variant, (*view.hand, *cards)).left
 
 
 def _without_lay_offs(view: SeatView) -> SeatView:

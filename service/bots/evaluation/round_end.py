@@ -11,6 +11,9 @@ from service.rules.view import SeatView
 FEW_TURNS = 2
 """With fewer turns than this until the stock ends for good, the end of the round comes into sight."""
 
+HARDLY_A_MELD = 3
+"""With so many cards before the discard it takes luck to lay down another meld."""
+
 
 def hand_may_count_soon(variant: Variant, view: SeatView) -> bool:
     """Whether the round may end soon and each card in hand costs points then.
@@ -23,8 +26,9 @@ def hand_may_count_soon(variant: Variant, view: SeatView) -> bool:
 
 
 def first_or_dearest(variant: Variant, view: SeatView, cards: Hand) -> Card:
-    """The first of the cards, or the dearest once the hand may count soon."""
-    return max(cards, key=lambda card: points_in(variant, (card,))) if hand_may_count_soon(variant, view) else cards[0]
+    """The first of the cards; the dearest once the hand may count soon, or hardly a meld is to be hoped for."""
+    is_last = hand_may_count_soon(variant, view) or len(view.hand) <= HARDLY_A_MELD
+    return max(cards, key=lambda card: points_in(variant, (card,))) if is_last else cards[0]
 
 
 def ends_before_next_turn(variant: Variant, view: SeatView) -> bool:

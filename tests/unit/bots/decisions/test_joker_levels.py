@@ -134,6 +134,12 @@ def test_hard_bot_throws_one_of_two_copies_unless_they_go_into_a_set() -> None:
     assert move_of("hard", double_rum(hand=hand, melds=melds, phase=Phase.PLAY)) == Discard("KD")
 
 
+@pytest.mark.parametrize("turns", range(1, 7))
+def test_easy_bot_throws_its_dearest_card_once_it_has_few(turns: int) -> None:
+    table = caloochi(hand="3C 9D TS", melds=[OWN], turns=turns, phase=Phase.PLAY)
+    assert move_of("easy", table) == Discard("TS")
+
+
 @EVERY_LEVEL
 def test_bot_throws_its_dearest_card_once_another_player_is_nearly_out(level: str) -> None:
     table = caloochi(hands=("4C 7D TC AS", "KD"), melds=["0: 2H 3H 4H"], turns=5, phase=Phase.PLAY)

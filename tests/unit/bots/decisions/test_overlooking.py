@@ -36,3 +36,16 @@ def test_share_of_overlooked_discards_depends_on_the_card_that_the_draw_takes(pi
     table = set_table("double-rum", hand="6C 7C QD QH QS 9H", discards=pile, discard_pickup="any")
     draws = draws_of_beginner(table, 400)
     assert share - 0.06 < draws.count(STOCK) / len(draws) < share + 0.06
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        set_table("rummy", hand="3D 4D", discards="2D"),
+        set_table("rummy", hand="9C 9D", discards="9S"),
+        set_table("caloochi", hand="3D 4D", discards="2D", melds=["0: 7C 8C 9C"]),
+    ],
+    ids=["run", "set", "game with jokers"],
+)
+def test_easy_bot_never_overlooks_the_card_that_takes_its_last_few_out(table: Table) -> None:
+    assert STOCK not in draws_of_beginner(table)
