@@ -17,16 +17,17 @@ MOST_OVERLOOKED_FOR_GIN = 0.2
 MOST_OVERLOOKED_LAST_CARDS = 0.2
 """The largest share of overlooked discards that are the last card which a whole hand of melds lacks."""
 CARDS_AT_A_GLANCE = 3
-"""A beginner sees what completes a hand of so many cards."""
+"""Of a hand with at most this many cards a beginner sees what completes it."""
 OVERLOOKED_LAY_OFFS = 0.75
 """The share of turns with lay-offs in which they are overlooked where nobody draws discards, so that none is."""
 
 
 def as_beginner(bot: Bot, share: float) -> Bot:
-    """The bot, except that it overlooks this share of the discards that it would take; it overlooks no wild card.
+    """The bot, except that it overlooks this share of the discards that it would take.
 
-    The share is lower where only gin ends a round, and of discards that complete a hand. Where nobody draws discards,
-    the bot overlooks lay-offs instead.
+    It overlooks no wild card, and none that completes a hand of a few last cards. The share is lower where only gin
+    ends a round, and of discards that complete a larger hand. Where nobody draws discards, the bot overlooks lay-offs
+    instead.
     """
 
     def choose(variant: Variant, view: SeatView) -> PlayersMove:
@@ -38,7 +39,7 @@ def as_beginner(bot: Bot, share: float) -> Bot:
         if not isinstance(move, Draw) or move.source is not Source.DISCARD or stock not in view.legal_moves:
             return move
         cards = cards_taken_by(variant, view, move)
-        if any(is_wild(variant, card) for card in cards) or _goes_out(variant, view, cards):
+        if any(is_wild(variant, card) for card in cards):
             return move
         return stock if random_for_view(view).random() < _overlooked(share, variant, view, cards) else move
 
@@ -49,15 +50,9 @@ def _overlooked(share: float, variant: Variant, view: SeatView, cards: Hand) -> 
     """The share of draws of discards such as these that the bot overlooks."""
     if view.knock_limit == 0:
         return min(share, MOST_OVERLOOKED_FOR_GIN)
-    if share <= MOST_OVERLOOKED_LAST_CARDS:
+    if len(split_by_points(variant, (*view.hand, *cards)).left) > 1:
         return share
-    completes = len(split_by_points(variant, (*view.hand, *cards)).left) <= 1
-    return MOST_OVERLOOKED_LAST_CARDS if completes else share
-
-
-def _goes_out(variant: Variant, view: SeatView, cards: Hand) -> bool:
-    """Whether a few last cards make a meld with the discard: nobody overlooks that."""
-    return len(view.hand) <= CARDS_AT_A_GLANCE and not split_by_points(variant, (*view.hand, *cards)).left
+    return 0 if len(view.hand) <= CARDS_AT_A_GLANCE else min(share, MOST_OVERLOOKED_LAST_CARDS)
 
 
 def _without_lay_offs(view: SeatView) -> SeatView:

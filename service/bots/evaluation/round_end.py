@@ -10,9 +10,8 @@ from service.rules.view import SeatView
 
 FEW_TURNS = 2
 """With fewer turns than this until the stock ends for good, the end of the round comes into sight."""
-
 HARDLY_A_MELD = 3
-"""With so many cards before the discard it takes luck to lay down another meld."""
+"""With at most this many cards before the discard, another meld is unlikely."""
 
 
 def hand_may_count_soon(variant: Variant, view: SeatView) -> bool:
@@ -26,7 +25,7 @@ def hand_may_count_soon(variant: Variant, view: SeatView) -> bool:
 
 
 def first_or_dearest(variant: Variant, view: SeatView, cards: Hand) -> Card:
-    """The first of the cards; the dearest once the hand may count soon, or hardly a meld is to be hoped for."""
+    """The first of the cards; the dearest once the hand may count soon, or another meld is unlikely."""
     is_last = hand_may_count_soon(variant, view) or len(view.hand) <= HARDLY_A_MELD
     return max(cards, key=lambda card: points_in(variant, (card,))) if is_last else cards[0]
 

@@ -47,7 +47,7 @@ def lay_off_moves(variant: Variant, state: State, rnd: Round, hand: Hand) -> Ite
 
 
 def _can_end_turn(variant: Variant, rnd: Round, cards_left: int) -> bool:
-    """Whether a turn with at most one card left can end, whatever card that is; a trial costs ten times as much."""
+    """Whether a turn with at most one card left can end, whatever card that is. If not, a trial tells."""
     return not rnd.this_turn.barred if cards_left else not variant.close.must_discard
 
 

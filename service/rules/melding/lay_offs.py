@@ -43,7 +43,7 @@ def lay_off_choices(meld: Meld, hand: Hand, rules: MeldRules) -> Iterable[LayOff
 
 
 def _candidates(meld: Meld, hand: Hand, rules: MeldRules) -> Hand:
-    """The cards of `hand` that may fit, few enough that other hands have the same."""
+    """The cards of `hand` that may fit: the fewer these are, the more hands have the same choices."""
     place = meld.places[0]
     if meld.kind is MeldKind.SET:
         return tuple([card for card in hand if card[0] == place[0] or card == JOKER])

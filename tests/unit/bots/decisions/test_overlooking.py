@@ -43,9 +43,10 @@ def test_share_of_overlooked_discards_depends_on_the_card_that_the_draw_takes(pi
     [
         set_table("rummy", hand="3D 4D", discards="2D"),
         set_table("rummy", hand="9C 9D", discards="9S"),
+        set_table("rummy", hand="3D 4D KC", discards="2D"),
         set_table("caloochi", hand="3D 4D", discards="2D", melds=["0: 7C 8C 9C"]),
     ],
-    ids=["run", "set", "game with jokers"],
+    ids=["run", "set", "run and a discard", "game with jokers"],
 )
 def test_easy_bot_never_overlooks_the_card_that_takes_its_last_few_out(table: Table) -> None:
     assert STOCK not in draws_of_beginner(table)
