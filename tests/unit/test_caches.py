@@ -30,6 +30,7 @@ FEW_ARGUMENTS = {
     "rank_steps": "the 256 states of four runs and the 16 holdings of a rank: 1.4 MB",
     "_texts_by_rule": "no argument",
     "_short_runs": ACES,
+    "_status_line": CONTRACT,
     "_steps_of_suit": "those of rank_steps",
     "_table_after_draw": CONTRACT,
     "_table_in_play": CONTRACT,

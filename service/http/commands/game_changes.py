@@ -13,7 +13,7 @@ from service.http.contract.operation_kinds import move_operation
 from service.http.contract.operations import Resource, ViewFunction
 from service.http.problems.language import Language, preferred_language
 from service.http.protocol.conditional import check_if_match, view_etag
-from service.http.protocol.responses import EncodedResponse, uncached_response, view_answer
+from service.http.protocol.responses import EncodedResponse, change_answer, uncached_response
 from service.http.protocol.tokens import token_claim
 from service.http.schemas.move_requests import MoveQuery
 from service.http.schemas.vocabulary import MOVE_PATHS, Action
@@ -97,4 +97,4 @@ def change_game(game_id: str, act: PlayerChange, render: Callable[[Table], Rende
 
 def _game_answer(table: Table, player_id: str, language: Language) -> RenderedAnswer:
     view = game_view(table, table.player(player_id), language)
-    return view_answer(view, view_etag(table, player_id, language), 201)
+    return change_answer(view, view_etag(table, player_id, language))

@@ -13,6 +13,8 @@ EXPOSED_HEADERS = (
 )
 ALLOWED_METHODS = "GET, HEAD, POST, DELETE, OPTIONS"
 PREFLIGHT_MAX_AGE_SECONDS = "86400"
+CHANGING_METHODS = {"POST", "DELETE"}
+"""Methods whose answers no cache keeps: who sends no Origin, as browsers do for pages of others, is the only reader."""
 
 Environ = Mapping[str, Any]
 HeaderList = list[tuple[str, str]]
@@ -36,7 +38,12 @@ class CorsPolicy:
         ]
 
     def add_headers(self, environ: Environ, headers: HeaderList) -> None:
-        """Adds the headers that let a page of an allowed origin read the answer, even from a shared cache."""
+        """Adds the headers that let a page of an allowed origin read the answer, even from a shared cache.
+
+        A move of an app or a server does without them: they are a tenth of its answer.
+        """
+        if "HTTP_ORIGIN" not in environ and environ["REQUEST_METHOD"] in CHANGING_METHODS:
+            return
         if not self._allows_all:
             headers.append(("Vary", "Origin"))
         origin = "*" if self._allows_all else environ.get("HTTP_ORIGIN")

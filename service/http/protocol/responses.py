@@ -1,6 +1,7 @@
 """Responses with complete headers, encoded once, as cheap as Flask allows."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -38,12 +39,16 @@ class EncodedResponse(Response):
 
     def __init__(self, answer: RenderedAnswer) -> None:  # not Werkzeug's: its headers and body would stay empty
         self.answer = answer
-        self.status = f"{answer.status} {HTTP_STATUS_CODES[answer.status].upper()}"
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         """Sends the answer; to HEAD, without its body."""
-        start_response(self.status, [*self.answer.headers])
+        start_response(_status_line(self.answer.status), [*self.answer.headers])
         return () if environ["REQUEST_METHOD"] == "HEAD" else (self.answer.body,)
+
+
+@cache
+def _status_line(status: int) -> str:
+    return f"{status} {HTTP_STATUS_CODES[status].upper()}"
 
 
 class EmptyResponse(CompleteResponse):
@@ -107,12 +112,15 @@ def token_answer(body: msgspec.Struct, location: str, tag: str) -> RenderedAnswe
 
 def view_response(body: msgspec.Struct, tag: str) -> Response:
     """A response with the view of a game for one viewer."""
-    return EncodedResponse(view_answer(body, tag))
+    return json_response(body, view_headers(tag))
 
 
-def view_answer(body: msgspec.Struct, tag: str, status: int = 200) -> RenderedAnswer:
-    """The view of a game for one viewer, as the answer to a change."""
-    return _json_answer(body, view_headers(tag), status)
+def change_answer(body: msgspec.Struct, tag: str) -> RenderedAnswer:
+    """The view of a game for one viewer, as the answer to a change.
+
+    It needs no cache headers: caches keep no answer to POST without a lifetime (RFC 9110, 9.3.3).
+    """
+    return _json_answer(body, {"ETag": tag}, 201)
 
 
 def view_headers(tag: str) -> dict[str, str]:

@@ -17,7 +17,7 @@ PATIENCE = 60.0
 WRITE_SECONDS = 2
 """Seconds in which a client has to take an answer."""
 HOST = b"Host: x\r\n"
-POST = b"POST /v1/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+POST = b"POST /v1/games HTTP/1.1\r\nHost: x\r\nOrigin: https://play.example\r\nContent-Type: application/json\r\n"
 BODY = b'{"variant":"rami"}'
 NO_HTTP: dict[str, bytes] = {
     "two lengths": POST + b"Content-Length: 18\r\nContent-Length: 3\r\n\r\n" + BODY,

@@ -111,6 +111,15 @@ def test_cacheable_answer_may_be_read_from_any_origin(client: Api) -> None:
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
+def test_apps_that_are_no_pages_get_short_answers_to_their_moves(client: Api) -> None:
+    def answer(**headers: str) -> set[str]:
+        asked = {"Content-Type": "application/json", **headers}
+        return set(client.request("POST", "/v1/games", content=b'{"variant": "rami"}', headers=asked).headers.keys())
+
+    longer = answer(Origin=ORIGIN) - answer()
+    assert longer == {"access-control-allow-origin", "access-control-expose-headers"}
+
+
 def test_preflight_request_is_answered(client: Api) -> None:
     asked = {"Origin": ORIGIN, "Access-Control-Request-Method": "POST"}
     answer = client.request("OPTIONS", "/v1/games/abcdefgh/draws", headers=asked)
