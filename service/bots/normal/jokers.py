@@ -30,8 +30,6 @@ from service.rules.view import SeatView
 
 DEAR_CARD_POINTS = 10
 """From this many points on, the bot does not want to be left with a card."""
-CLOSE_HELP = 3
-"""From this much help of other loose cards on, a card is close to a meld: a neighbour of its suit is enough."""
 
 
 def choose(variant: Variant, view: SeatView) -> PlayersMove:
@@ -79,7 +77,7 @@ def _joker_swaps(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
 
 
 def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) -> Card:
-    """A spare card that is not close to a meld, one of those that count much if there are any.
+    """The spare card that is farthest from a meld, among those that count much if there are any.
 
     Near the end of the round it is the dearest one. Cards that fit nowhere on the table come first.
     """
@@ -87,4 +85,4 @@ def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) 
     if hand_may_count_soon(variant, view):
         return max(useless, key=lambda card: points_in(variant, (card,)))
     dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS] or useless
-    return next((card for card in dear if neighbour_help(variant, split.left, card) < CLOSE_HELP), dear[0])
+    return min(dear, key=lambda card: (neighbour_help(variant, split.left, card), -points_in(variant, (card,))))

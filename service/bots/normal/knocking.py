@@ -4,7 +4,7 @@ Where hardly any deadwood may knock, it keeps the cards that most others would m
 """
 
 from service.bots.easy.knocking import draw_in_knocking_game
-from service.bots.evaluation.card_worth import loose_card_counter
+from service.bots.evaluation.card_worth import loose_card_counter, outs
 from service.bots.evaluation.meld_chances import meld_chances
 from service.bots.seat_facts import legal_discards
 from service.bots.seeded_random import in_varied_order
@@ -39,11 +39,14 @@ def _play(variant: Variant, view: SeatView) -> PlayersMove:
 
 
 def _to_discard(variant: Variant, view: SeatView, discards: Hand) -> Card:
-    """The card without which least deadwood is left; where little may knock, the one that leaves most chances."""
+    """The card without which least deadwood is left, among equals the one with the fewest cards that would meld it.
+
+    Where little deadwood may knock, the card that leaves most chances.
+    """
     if view.knock_limit is not None and view.knock_limit <= LOW_KNOCK_LIMIT:
         return _least_missed(variant, view, discards)
-    left = deadwood_tables(variant).after_discards(view.hand)
-    return min(discards, key=lambda card: (left[card], card != view.drawn))
+    left, ace = deadwood_tables(variant).after_discards(view.hand), variant.melds.ace
+    return min(discards, key=lambda card: (left[card], len(outs(card, view.hand, ace)), card != view.drawn))
 
 
 def _least_missed(variant: Variant, view: SeatView, discards: Hand) -> Card:

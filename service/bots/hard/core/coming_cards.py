@@ -12,8 +12,10 @@ from service.rules.model.cards import Card
 from service.rules.model.variant import Variant
 from service.rules.view import SeatView
 
-DRAW_TRIALS = 24
-"""Number of samples of future draws on which a hand is tried."""
+DRAW_TRIALS = 64
+"""Number of samples of future draws on which a hand is tried. With 24, one discard in twelve cost the bot of full
+rummy two points by chance alone; with 64, one in thirty, for less than twice the time.
+"""
 MAX_TURNS_AHEAD = 8
 """How many turns the samples look ahead at most."""
 DISCARD_TAKEN = 0.2

@@ -2,8 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
-from operator import or_
 
 from service.bots.evaluation.card_worth import loose_card_counter
 from service.rules.arrange.one_pack.masks import mask_of
@@ -21,15 +19,14 @@ class GoingOutRace:
         self.loose = loose_card_counter(variant).of_mask
         self.fitting = mask_of(fitting)
 
-    def turns_to_go_out(self, hand: int, draws: Sequence[int]) -> int | None:
-        """The first turn in which the hand can go out if it draws these cards, one each turn, and discards well.
+    def turns_to_go_out(self, hand: int, drawn: Sequence[int]) -> int | None:
+        """The first turn in which the hand can go out if it has drawn these cards by each turn, and discards well.
 
         A hand that can go out in one turn can in the next one too: a drawn card adds at most one loose card.
         """
-        rest = ~self.fitting
-        hands = [each & rest for each in accumulate(draws, or_, initial=hand)]
-        turn = bisect_left(range(len(hands)), True, lo=1, key=lambda at: self.loose(hands[at]) <= at)
-        return turn if turn < len(hands) else None
+        rest, turns = ~self.fitting, range(1, len(drawn) + 1)
+        at = bisect_left(turns, True, key=lambda turn: self.loose((hand | drawn[turn - 1]) & rest) <= turn)
+        return turns[at] if at < len(turns) else None
 
 
 def going_out_speed(turns: Iterable[int], trials: int) -> float:

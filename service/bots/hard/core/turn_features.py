@@ -1,5 +1,7 @@
 """What a turn in a game of one pack leads to, as features: the hand that is left, the table, and what others gain."""
 
+from itertools import accumulate
+from operator import or_
 from typing import NamedTuple
 
 from service.bots.evaluation.card_worth import turns_left
@@ -38,7 +40,7 @@ class TurnFeatures:
 
     def __init__(self, variant: Variant, view: SeatView, memory: Memory) -> None:
         self._variant, self._view, self._unseen = variant, view, memory.unseen
-        self._draws = sample_draws(variant, view, memory)
+        self._drawn = [[*accumulate(draws, or_)] for draws in sample_draws(variant, view, memory)]
         self._next_hand = _chances_of_next_hand(variant, view, memory)
         self._fits = lay_off_cards(variant, view.melds)
         self._out_soon, self._out_later = another_may_go_out(view), fewest_cards_of_others(view) <= OUT_LATER
@@ -107,7 +109,7 @@ class TurnFeatures:
         }
 
     def _speed(self, cards: int, race: GoingOutRace) -> float:
-        turns = [race.turns_to_go_out(cards, draws) for draws in self._draws]
+        turns = [race.turns_to_go_out(cards, drawn) for drawn in self._drawn]
         return going_out_speed([turn for turn in turns if turn is not None], DRAW_TRIALS)
 
     def _joining(self, cards: int, loose: int, race: GoingOutRace) -> float:

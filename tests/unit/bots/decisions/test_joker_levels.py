@@ -30,6 +30,18 @@ def test_bot_opens_and_takes_a_discard_that_opens(level: str) -> None:
     assert take.melds
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_practised_players_throw_a_lone_card_before_one_of_a_pair_of_the_same_value(level: str) -> None:
+    tables = (caloochi(hand="KC KH JD 4S 7C", melds=[OWN], turns=turns, phase=Phase.PLAY) for turns in range(1, 7))
+    assert {move_of(level, table) for table in tables} == {Discard("JD")}
+
+
+def test_hard_bot_throws_a_pair_that_no_card_can_complete_any_more() -> None:
+    gone = ["1: 3D 4D 5D", "1: 3D 4D 5D", "1: 3S 4S 5S", "1: 3S 4S 5S"]
+    table = caloochi(hand="KC KH 5C 5H", melds=["0: 7C 8C 9C", *gone], turns=3, phase=Phase.PLAY)
+    assert move_of("hard", table) in {Discard("5C"), Discard("5H")}
+
+
 @EVERY_LEVEL
 def test_bot_keeps_its_melds_and_jokers(level: str) -> None:
     table = german(hand="6C 7C 8C JOKER 9D", phase=Phase.PLAY)

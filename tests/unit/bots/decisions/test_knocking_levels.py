@@ -75,6 +75,12 @@ def test_normal_bot_discards_its_dearest_loose_card() -> None:
     }
 
 
+def test_normal_bot_keeps_dear_cards_beside_each_other_and_throws_a_lone_one() -> None:
+    for stock in ("3H", "AD", "2C"):
+        table = gin(hand="4S 5S 6S 6D 8H JD QD KC KH TS", stock=f"{stock} ...").draw()
+        assert move_of("normal", table) == Discard("TS")
+
+
 def test_normal_bot_keeps_a_dear_pair_where_only_gin_ends_a_round() -> None:
     hand = "4S 5S 6S 7C 7D 7H KC KD AH 9D"
     assert move_of("normal", gin(hand=hand, stock="2C ...").draw()) in {Discard("KC"), Discard("KD")}
