@@ -3,13 +3,15 @@
 import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Iterator
+from struct import Struct
 
 from service.rules.model.cards import Card
 
 DEAL_LABEL = "deal"
 SEATS_LABEL = "seats"
-_WORD_BYTES = 4
-_WORDS = 1 << 8 * _WORD_BYTES
+_BLOCK = Struct(">8I")
+"""The words of a block."""
+_WORDS = 1 << 32
 
 
 def commitment(seed: bytes) -> str:
@@ -39,16 +41,16 @@ def random_words(key: bytes, label: str) -> Iterator[int]:
     """The endless stream of 32-bit numbers that `key` and `label` determine."""
     counter = 0
     while True:
-        block = hmac.digest(key, f"{label}:{counter}".encode(), "sha256")
-        for start in range(0, len(block), _WORD_BYTES):
-            yield int.from_bytes(block[start : start + _WORD_BYTES], "big")
+        yield from _BLOCK.unpack(hmac.digest(key, f"{label}:{counter}".encode(), "sha256"))
         counter += 1
 
 
 def number_below(bound: int, stream: Iterator[int]) -> int:
     """A number from 0 to `bound` - 1, all equally likely: words that would favour low numbers are skipped."""
-    unbiased = _WORDS - _WORDS % bound
-    return next(word for word in stream if word < unbiased) % bound
+    word, unbiased = next(stream), _WORDS - _WORDS % bound
+    while word >= unbiased:
+        word = next(stream)
+    return word % bound
 
 
 def permute(cards: Iterable[Card], draw: Callable[[int], int]) -> tuple[Card, ...]:
