@@ -177,7 +177,8 @@ class Tables:
             return None  # a repeated request gets its first answer, and puts no game on the lists
         self.check_room()
         setup = replace(request.setup, waiting_seconds=self._waiting_seconds)
-        return self._commit_answered(None, create(request.game_id, setup, self.chance(), self.clock()), request)
+        now = self.clock()
+        return self._commit_answered(None, create(request.game_id, setup, self.chance(), now), request, now)
 
     def _change(self, request: ChangeRequest[Admitted]) -> ChangeResult | None:
         """The result of one try at an existing game; None if the table was overdue, or another commit came first."""
@@ -209,7 +210,7 @@ class Tables:
         change = request.act(Situation(table, now, self.chance), admitted)
         if change is None:
             return Unchanged(table, request.render(table))
-        return self._commit_answered(table, change, request)
+        return self._commit_answered(table, change, request, now)
 
     def _repeat(self, game_id: str, attempt: Attempt, answer: StoredAnswer) -> AlreadyAnswered:
         """The first answer again, once its commit is as safe as a new one would be."""
@@ -242,9 +243,8 @@ class Tables:
         return (each.event for each in stored if each.round == table.game.number)
 
     def _commit_answered(
-        self, before: Table | None, change: Change, request: ChangeRequest[Admitted]
+        self, before: Table | None, change: Change, request: ChangeRequest[Admitted], now: int
     ) -> Committed | None:
-        now = self.clock()
         after, history = next_version(before, change, now, self.store.renewal_ms)
         answer = request.render(after)
         recorded = request.attempt.record(answer, now) if request.attempt else None

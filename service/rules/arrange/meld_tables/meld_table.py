@@ -91,7 +91,8 @@ class MeldTable:
                 held = self._held_places(for_runs & SUIT_MASKS[suit])
                 yield from [run_in_suit(self._sequence, suit, reading) for reading in self._readings(held, jokers)]
             for rank in ranks:
-                yield from self.all_sets(for_sets & _RANK_MASKS[rank], jokers)
+                if cards := for_sets & _RANK_MASKS[rank]:
+                    yield from self.all_sets(cards, jokers)
 
     def runs_with_card(self, hand: int, jokers: int, place: int) -> Iterator[ArrangedMeld]:
         """All runs with the natural card at this place and exactly this number of jokers, one after another."""
