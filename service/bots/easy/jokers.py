@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import partial
 
-from service.bots.evaluation.round_end import first_or_dearest
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
@@ -18,6 +17,7 @@ from service.rules.arrange import WildSplit
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
+from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 
@@ -27,7 +27,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
         partial(makes_a_meld, variant, view),
         partial(best_use, variant, view, melds_only=True),
         partial(_plays, view),
-        partial(_first_spare_card, variant, view),
+        partial(_dearest_spare_card, variant, view),
     )
     return play_joker_turn(style, variant, view)
 
@@ -39,10 +39,7 @@ def _plays(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
     yield from lay_offs_of_loose_cards(view, split)
 
 
-def _first_spare_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
-    """The first spare card, a different one each turn, or the dearest near the end of the round.
-
-    Cards that do not fit on the bot's own melds come first.
-    """
+def _dearest_spare_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
+    """The dearest spare card, whatever it could become; cards that do not fit on the bot's own melds come first."""
     spare = cards_fitting_nowhere(variant, (meld for meld in view.melds if meld.owner == view.seat), cards)
-    return first_or_dearest(variant, view, spare)
+    return max(spare, key=lambda card: points_in(variant, (card,)))

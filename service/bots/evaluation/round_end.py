@@ -3,15 +3,11 @@
 from service.bots.evaluation.card_worth import turns_left
 from service.bots.seat_facts import has_melded
 from service.bots.seat_order import another_may_go_out
-from service.rules.model.cards import Card, Hand
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 FEW_TURNS = 2
 """With fewer turns than this until the stock ends for good, the end of the round comes into sight."""
-HARDLY_A_MELD = 3
-"""With at most this many cards before the discard, another meld is unlikely."""
 
 
 def hand_may_count_soon(variant: Variant, view: SeatView) -> bool:
@@ -22,12 +18,6 @@ def hand_may_count_soon(variant: Variant, view: SeatView) -> bool:
     if variant.values.unopened_penalty and not has_melded(view, view.seat):
         return False
     return another_may_go_out(view) or turns_left(variant, view) < FEW_TURNS
-
-
-def first_or_dearest(variant: Variant, view: SeatView, cards: Hand) -> Card:
-    """The first of the cards; the dearest once the hand may count soon, or another meld is unlikely."""
-    is_last = hand_may_count_soon(variant, view) or len(view.hand) <= HARDLY_A_MELD
-    return max(cards, key=lambda card: points_in(variant, (card,))) if is_last else cards[0]
 
 
 def ends_before_next_turn(variant: Variant, view: SeatView) -> bool:

@@ -79,10 +79,16 @@ def _joker_swaps(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
 def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) -> Card:
     """The spare card that is farthest from a meld, among those that count much if there are any.
 
-    Near the end of the round it is the dearest one. Cards that fit nowhere on the table come first.
+    Near the end of the round it is the dearest one. Cards that fit nowhere on the table come first, and among equals
+    one of two identical cards, unless both can be in a set.
     """
     useless = cards_fitting_nowhere(variant, view.melds, cards)
     if hand_may_count_soon(variant, view):
         return max(useless, key=lambda card: points_in(variant, (card,)))
     dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS] or useless
-    return min(dear, key=lambda card: (neighbour_help(variant, split.left, card), -points_in(variant, (card,))))
+
+    def worth(card: Card) -> tuple[int, bool, int]:
+        has_copy = not variant.melds.identical_in_sets and view.hand.count(card) > 1
+        return neighbour_help(variant, split.left, card), not has_copy, -points_in(variant, (card,))
+
+    return min(dear, key=worth)

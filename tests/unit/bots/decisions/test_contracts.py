@@ -163,17 +163,19 @@ def test_hard_bot_compares_no_card_that_cannot_be_worth_less(monkeypatch: pytest
     assert len(hands) > 2
 
 
-def test_easy_bot_throws_its_dearest_card_once_another_player_is_nearly_out() -> None:
-    def discards(cards_of_next: str) -> set[PlayersMove]:
+def test_easy_bot_throws_its_dearest_card_after_its_opening_and_once_another_player_is_nearly_out() -> None:
+    def discards(cards_of_next: str, melds: list[str]) -> set[PlayersMove]:
         hands = ("2C 4D 7S QH", cards_of_next, "3H 5S 6D 8C")
         tables = (
-            set_table("contract-rummy", hands=hands, melds=OPENED, turns=turns, phase=Phase.PLAY)
+            set_table("contract-rummy", hands=hands, melds=melds, turns=turns, phase=Phase.PLAY)
             for turns in range(1, 6)
         )
         return {choose("easy", table.variant, table.view(0)) for table in tables}
 
-    assert discards("JH JS") == {Discard("QH")}
-    assert len(discards("JH JS 9S TD")) > 1
+    others_opened = [meld.replace("0:", "1:") for meld in OPENED]
+    assert discards("JH JS", others_opened) == {Discard("QH")}
+    assert discards("JH JS 9S TD", OPENED) == {Discard("QH")}
+    assert len(discards("JH JS 9S TD", others_opened)) > 1
 
 
 def in_last_deal(hand: str) -> Table:
