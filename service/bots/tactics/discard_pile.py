@@ -60,7 +60,8 @@ def _costs_for_melds_in_hand(variant: Variant, view: SeatView, draws: list[Draw]
             least = count.value(hand)  # the card from the stock can be discarded
         else:
             least = min(left for discard, left in count.after_discards(hand).items() if discard not in taken)
-        if least < now:
+        costs_nothing = least == now and move.second is Source.STOCK  # the card makes a meld longer
+        if least < now or costs_nothing:
             # a draw with an unknown card wins a tie: it may be better
             yield 2 * least - (move.second is Source.STOCK), move
 

@@ -26,7 +26,7 @@ from service.bots.tactics.joker_turn import (
 )
 from service.rules.arrange import Opening, WildSplit, openings_without
 from service.rules.melding.solver_bridge import meld_limits, solver_points
-from service.rules.model.cards import JOKER, Card, Hand
+from service.rules.model.cards import JOKER, SUITS, Card, Hand
 from service.rules.model.moves import Discard, PlayersMove
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import points_in
@@ -118,8 +118,12 @@ def _help_and_fit(variant: Variant, view: SeatView, memory: Memory, split: WildS
 
 def _live_cards(variant: Variant, memory: Memory, split: WildSplit, card: Card) -> int:
     """How many unseen cards would make a meld with this card and another loose one; none for a joker."""
+    if card == JOKER:
+        return 0
     naturals = tuple([each for each in split.left if each != JOKER])
-    melding = outs(card, naturals, variant.melds.ace) if card != JOKER else ()
+    melding = outs(card, naturals, variant.melds.ace)
+    if variant.melds.identical_in_sets and sum([each[0] == card[0] for each in naturals]) > 1:
+        melding |= {card[0] + suit for suit in SUITS}
     return sum([memory.unseen.count(each) for each in melding])
 
 

@@ -32,6 +32,8 @@ def test_bot_draws_the_cards_that_leave_fewest_outside_melds() -> None:
     assert bots_move(boat(hand=pairs, discards="9H 6S", seats=3)) == Draw(Source.DISCARD, second=Source.DISCARD)
     assert bots_move(boat(hand=pairs, discards="2D 6S", seats=3)) == Draw(Source.DISCARD, second=Source.STOCK)
     assert bots_move(boat(hand=pairs, discards="2D 7H", seats=3)) == STOCK
+    longer = boat(hand="TC JC AD 3D TD 2H TH JH 4S TS JS", discards="KS JD", seats=2)  # beside the stock
+    assert bots_move(longer) == Draw(Source.DISCARD, second=Source.STOCK)
 
 
 def test_bot_goes_out_or_declares_as_soon_as_possible() -> None:

@@ -42,6 +42,12 @@ def test_practised_players_throw_one_of_two_identical_cards_that_no_set_takes(le
     assert {move_of(level, table) for table in tables} == {Discard("KC")}
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_practised_players_keep_two_identical_cards_where_they_make_a_set(level: str) -> None:
+    tables = (double_rum(hand="JS JS QH 7C 3D", melds=[OWN], turns=turns, phase=Phase.PLAY) for turns in range(1, 7))
+    assert {move_of(level, table) for table in tables} == {Discard("QH")}
+
+
 def test_hard_bot_throws_a_pair_that_no_card_can_complete_any_more() -> None:
     gone = ["1: 3D 4D 5D", "1: 3D 4D 5D", "1: 3S 4S 5S", "1: 3S 4S 5S"]
     table = caloochi(hand="KC KH 5C 5H", melds=["0: 7C 8C 9C", *gone], turns=3, phase=Phase.PLAY)
