@@ -60,8 +60,9 @@ def _best_discard(variant: Variant, view: SeatView, memory: Memory) -> Card:
     cards = (TURNS_PER_SEAT - 1 - turn) * (
         CARDS_PER_TURN_AGAINST_ONE if others == 1 else CARDS_PER_TURN_AGAINST_SEVERAL
     )
-    risk = chance_to_meld(variant, view, memory, next_seat(variant, view, view.seat))
-    feeding_cost = FEEDING_COST_BY_TURN[turn] / others
+    after = next_seat(variant, view, view.seat)
+    risk = chance_to_meld(variant, view, memory, after)
+    feeding_cost = FEEDING_COST_BY_TURN[turn] / others if view.turns[after] < TURNS_PER_SEAT else 0.0
 
     def worth(card: Card) -> float:
         return _prospects(variant, chances, hand ^ CARD_BIT[card], live, cards) - feeding_cost * risk(card)

@@ -79,6 +79,8 @@ def test_hard_bot_feeds_nobody_in_its_last_turns() -> None:
     assert bots_move(table, "hard") == Discard("QD")
     took = [SeenEvent("discard_taken", {"seat": 1, "card": card}) for card in ("QS", "QC")]
     assert bots_move(table, "hard", *took) == Discard("JH")
+    last = phom("4S 5S 6S QD JH 8C 2D", phase=Phase.PLAY, turns=3, dealer=0)
+    assert bots_move(last, "hard", *took) == Discard("QD")  # nobody draws it
 
 
 @EVERY_LEVEL
