@@ -9,6 +9,7 @@ from service.bots.tactics.deep_pile import discard_for_deep_pile
 from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.going_out import lay_off_to_go_out, lay_offs_go_out_with, swap_to_go_out
 from service.bots.tactics.joker_turn import (
+    HELP_TO_SET,
     JokerStyle,
     cards_fitting_nowhere,
     lay_offs_of_loose_cards,
@@ -88,7 +89,8 @@ def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) 
     dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS] or useless
 
     def worth(card: Card) -> tuple[int, bool, int]:
-        has_copy = not variant.melds.identical_in_sets and view.hand.count(card) > 1
-        return neighbour_help(variant, split.left, card), not has_copy, -points_in(variant, (card,))
+        has_copy, makes_set = view.hand.count(card) > 1, variant.melds.identical_in_sets
+        help_of_others = neighbour_help(variant, split.left, card) + HELP_TO_SET * (has_copy and makes_set)
+        return help_of_others, makes_set or not has_copy, -points_in(variant, (card,))
 
     return min(dear, key=worth)

@@ -123,8 +123,7 @@ def neighbour_help(variant: Variant, hand: Hand, card: Card) -> int:
     if card == JOKER:
         return 0
     others = {other for other in hand if other not in {card, JOKER}}
-    copies = max(0, hand.count(card) - 1) if variant.melds.identical_in_sets else 0
-    help_to_set = HELP_TO_SET * (copies + sum(other[0] == card[0] for other in others))
+    help_to_set = HELP_TO_SET * sum(other[0] == card[0] for other in others)
     return help_to_set + help_of_suit(card, others, variant.melds.ace)
 
 
