@@ -21,7 +21,7 @@ from service.rules.rounds.drawing import may_pass, stock_refusal_rule
 from service.rules.rounds.leaving import may_drop
 from service.rules.rounds.offers.buyers import may_answer
 from service.rules.rounds.turn import card_to_lay_off, must_knock
-from service.rules.scoring.round_score import points_in
+from service.rules.scoring.round_score import dearest_card
 
 
 def forced_move(variant: Variant, state: State, seat: int, missed: int = 0) -> PlayersMove | None:
@@ -71,4 +71,4 @@ def _card_to_discard(variant: Variant, state: State, rnd: Round) -> Card:
     allowed = [move.card for move in legal_moves(variant, state, rnd.turn) if isinstance(move, Discard)]
     if drawn is not None and drawn in allowed:
         return drawn
-    return max(allowed, key=lambda card: points_in(variant, (card,)))
+    return dearest_card(variant, allowed)

@@ -11,7 +11,7 @@ from service.bots.tactics.contract_turn import ContractStyle, play_contract_turn
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import points_in
+from service.rules.scoring.round_score import dearest_card
 from service.rules.view import SeatView
 
 
@@ -24,5 +24,5 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
 def _spare_card(variant: Variant, view: SeatView, cards: Hand) -> Card:
     """The first of the cards; the dearest once the hand may count soon, or the bot has opened: no meld follows then."""
     if has_melded(view, view.seat) or hand_may_count_soon(variant, view):
-        return max(cards, key=lambda card: points_in(variant, (card,)))
+        return dearest_card(variant, cards)
     return cards[0]

@@ -9,7 +9,7 @@ from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Declare, Discard, Draw, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import points_in
+from service.rules.scoring.round_score import dearest_card
 from service.rules.view import SeatView
 
 IsUseful = Callable[[Variant, Hand, Card], bool]
@@ -21,7 +21,7 @@ def choose(variant: Variant, view: SeatView) -> PlayersMove:
     if move := declaration_or_draw(variant, view, is_helpful):
         return move
     loose = cards_outside_melds(variant, view.hand, legal_discards(view))
-    return Discard(max(in_varied_order(view, loose), key=lambda card: points_in(variant, (card,))))
+    return Discard(dearest_card(variant, in_varied_order(view, loose)))
 
 
 def declaration_or_draw(variant: Variant, view: SeatView, is_useful: IsUseful) -> PlayersMove | None:

@@ -17,7 +17,7 @@ from service.rules.arrange import WildSplit
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import PlayersMove
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import points_in
+from service.rules.scoring.round_score import dearest_card
 from service.rules.view import SeatView
 
 
@@ -42,4 +42,4 @@ def _plays(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
 def _dearest_spare_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
     """The dearest spare card, whatever it could become; cards that do not fit on the bot's own melds come first."""
     spare = cards_fitting_nowhere(variant, (meld for meld in view.melds if meld.owner == view.seat), cards)
-    return max(spare, key=lambda card: points_in(variant, (card,)))
+    return dearest_card(variant, spare)

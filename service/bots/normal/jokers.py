@@ -26,7 +26,7 @@ from service.rules.melding.borrowing import cards_from_hand
 from service.rules.model.cards import JOKER, Card, Hand, holds
 from service.rules.model.moves import LayDown, LayOff, PlayersMove, SwapJoker
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import points_in
+from service.rules.scoring.round_score import dearest_card, points_in
 from service.rules.view import SeatView
 
 DEAR_CARD_POINTS = 10
@@ -85,7 +85,7 @@ def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) 
     """
     useless = cards_fitting_nowhere(variant, view.melds, cards)
     if hand_may_count_soon(variant, view):
-        return max(useless, key=lambda card: points_in(variant, (card,)))
+        return dearest_card(variant, useless)
     dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS] or useless
 
     def worth(card: Card) -> tuple[int, bool, int]:

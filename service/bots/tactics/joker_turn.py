@@ -22,7 +22,7 @@ from service.rules.model.melds import Meld
 from service.rules.model.moves import Call, Decline, Discard, Draw, LayDown, LayOff, Pass, PlayersMove, Source
 from service.rules.model.state import Phase
 from service.rules.model.variant import Variant
-from service.rules.scoring.round_score import card_values, points_in
+from service.rules.scoring.round_score import card_values, dearest_card
 from service.rules.view import SeatView
 
 
@@ -191,7 +191,7 @@ def _dearest_discard(variant: Variant, view: SeatView, split: WildSplit) -> Card
     discards = legal_discards(view)
     if variant.values.hand_counts is HandCounts.DEADWOOD:
         discards = tuple([card for card in discards if card in split.left]) or discards
-    return max(discards, key=lambda card: points_in(variant, (card,)))
+    return dearest_card(variant, discards)
 
 
 def split_to_lay_down(variant: Variant, hand: Hand) -> WildSplit:

@@ -1,6 +1,6 @@
 """The points of a round: card values (CORE-03, OPT-15) and payments (CORE-14, OPT-12, OPT-17)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from service.rules import arrange
@@ -30,6 +30,11 @@ def card_values(variant: Variant) -> Mapping[str, int]:
 def points_in(variant: Variant, cards: Hand) -> int:
     """The value of cards in points."""
     return sum(map(values_of_cards(variant).__getitem__, cards))
+
+
+def dearest_card(variant: Variant, cards: Iterable[Card]) -> Card:
+    """The card of highest value; the first of equals. Raises ValueError if there are no cards."""
+    return max(cards, key=values_of_cards(variant).__getitem__)
 
 
 @lru_cache(maxsize=MAX_CACHED_VARIANTS)
