@@ -12,6 +12,7 @@ from service.bots.tactics.joker_turn import (
     HELP_TO_SET,
     JokerStyle,
     cards_fitting_nowhere,
+    is_useless_copy,
     lay_offs_of_loose_cards,
     makes_a_meld,
     melds_laid_together,
@@ -89,8 +90,8 @@ def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) 
     dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS] or useless
 
     def worth(card: Card) -> tuple[int, bool, int]:
-        has_copy, makes_set = view.hand.count(card) > 1, variant.melds.identical_in_sets
-        help_of_others = neighbour_help(variant, split.left, card) + HELP_TO_SET * (has_copy and makes_set)
-        return help_of_others, makes_set or not has_copy, -points_in(variant, (card,))
+        has_copy, is_useless = view.hand.count(card) > 1, is_useless_copy(variant, view.hand, card)
+        help_of_others = neighbour_help(variant, split.left, card) + HELP_TO_SET * (has_copy and not is_useless)
+        return help_of_others, not is_useless, -points_in(variant, (card,))
 
     return min(dear, key=worth)

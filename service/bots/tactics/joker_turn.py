@@ -127,6 +127,11 @@ def neighbour_help(variant: Variant, hand: Hand, card: Card) -> int:
     return help_to_set + help_of_suit(card, others, variant.melds.ace)
 
 
+def is_useless_copy(variant: Variant, hand: Hand, card: Card) -> bool:
+    """Whether the hand has this card more than once, and no set takes it twice."""
+    return not variant.melds.identical_in_sets and hand.count(card) > 1
+
+
 def spare_cards(variant: Variant, view: SeatView, split: WildSplit) -> Hand:
     """The discards outside melds, in an order that varies; jokers only if there is nothing else.
 

@@ -20,7 +20,7 @@ class GoingOutRace:
         self.fitting = mask_of(fitting)
 
     def turns_to_go_out(self, hand: int, drawn: Sequence[int]) -> int | None:
-        """The first turn in which the hand can go out if it has drawn these cards by each turn, and discards well.
+        """The first turn in which the hand can go out if it discards well; `drawn` has all cards drawn by each turn.
 
         A hand that can go out in one turn can in the next one too: a drawn card adds at most one loose card.
         """

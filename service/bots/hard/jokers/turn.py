@@ -20,6 +20,7 @@ from service.bots.tactics.discard_uses import best_use
 from service.bots.tactics.joker_turn import (
     JokerStyle,
     cards_used_on_table,
+    is_useless_copy,
     play_joker_turn,
     spare_cards,
     split_to_lay_down,
@@ -33,7 +34,7 @@ from service.rules.scoring.round_score import points_in
 from service.rules.view import SeatView
 
 POINTS_PER_LIVE_CARD = 3
-"""How many points in hand the bot accepts for each unseen card that would make a meld with a card and a loose one.
+"""How many points in hand the bot accepts for each card that may come and make a meld with a card and a loose one.
 
 By neighbours alone, whether or not the cards between are gone, it won two rounds of a hundred less of Kalooki 40.
 """
@@ -111,20 +112,20 @@ def _worth(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, c
 def _help_and_fit(variant: Variant, view: SeatView, memory: Memory, split: WildSplit, card: Card) -> int:
     """The points in hand that the bot accepts for the cards that may come, and rather than feed the others."""
     fits = card in cards_used_on_table(variant, view.melds)
-    has_useless_copy = not variant.melds.identical_in_sets and view.hand.count(card) > 1
-    help_points = POINTS_PER_LIVE_CARD * _live_cards(variant, memory, split, card) - COPY_POINTS * has_useless_copy
+    is_spare = is_useless_copy(variant, view.hand, card)
+    help_points = POINTS_PER_LIVE_CARD * _live_cards(variant, memory, split, card) - COPY_POINTS * is_spare
     return help_points + TABLE_FIT_POINTS * fits
 
 
 def _live_cards(variant: Variant, memory: Memory, split: WildSplit, card: Card) -> int:
-    """How many unseen cards would make a meld with this card and another loose one; none for a joker."""
+    """How many cards that may come would make a meld with this card and another loose one; none for a joker."""
     if card == JOKER:
         return 0
     naturals = tuple([each for each in split.left if each != JOKER])
     melding = outs(card, naturals, variant.melds.ace)
     if variant.melds.identical_in_sets and sum([each[0] == card[0] for each in naturals]) > 1:
         melding |= {card[0] + suit for suit in SUITS}
-    return sum([memory.unseen.count(each) for each in melding])
+    return sum([memory.unseen.count(each) + memory.stock.count(each) for each in melding])
 
 
 def _least_missed(

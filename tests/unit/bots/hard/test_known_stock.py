@@ -1,4 +1,4 @@
-"""The hard bot in games of one pack, once it knows cards of the stock because the pile was turned over."""
+"""The hard bot once it knows cards of the stock because the pile was turned over."""
 
 from dataclasses import replace
 from functools import partial
@@ -7,12 +7,13 @@ import pytest
 
 from service.bots.hard.core.coming_cards import DRAW_TRIALS, MAX_TURNS_AHEAD, sample_draws
 from service.bots.hard.core.turn import choose, turn_options
+from service.bots.hard.jokers import turn as joker_turn
 from service.bots.memory import Memory, remember_round
 from service.rules.arrange.one_pack.masks import cards_of
 from service.rules.model.cards import Card, Hand
 from service.rules.model.moves import Discard, Draw, LayDown, PlayersMove, Source
 from service.rules.model.state import Phase
-from tests.unit.rules.table import Table, rummy, set_table
+from tests.unit.rules.table import Table, caloochi, rummy, set_table
 
 TAKE, STOCK = Draw(Source.DISCARD), Draw(Source.STOCK)
 turned_over = partial(rummy, seats=4, turns=7)
@@ -103,3 +104,10 @@ def test_hard_bot_still_weighs_melds_and_discards_after_the_whole_stock_has_gone
     table = rummy(hand="4C 5C 6C 9D 9H JD 2S KS", seats=4, turns=9, phase=Phase.PLAY, discards="JS", stock="3H 8S")
     options = turn_options(table.variant, table.view(table.turn), memory_of(table, "3H 8S", "JS"))
     assert {type(option.move) for option in options} == {Discard, LayDown}
+
+
+def test_hard_bot_with_jokers_keeps_a_pair_whose_cards_lie_in_the_stock() -> None:
+    gone = ["1: 3D 4D 5D", "1: 3D 4D 5D", "1: 3S 4S 5S", "1: 3S 4S 5S"]
+    table = caloochi(hand="KC KH 5C 5H", melds=["0: 7C 8C 9C", *gone], turns=9, phase=Phase.PLAY)
+    move = joker_turn.choose(table.variant, table.view(0), memory_of(table, stock="KD KD KS KS"))
+    assert move in {Discard("5C"), Discard("5H")}
