@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer; one with status 0 is a connection that ends without an answer."""
+    """An answer; one with status 0 is a connection that ends after the bytes of the body, which may begin an answer."""
 
     status: int
     body: str = ""
@@ -84,7 +84,7 @@ def scripted(*answers: Answer) -> Iterator[Script]:
                 for name, value in answer.headers.items():
                     self.send_header(name, value)
                 self.end_headers()  # without a length, so the connection ends with the body
-                self.wfile.write(answer.body.encode())
+            self.wfile.write(answer.body.encode())
 
         def log_message(self, *_: object) -> None:
             """Logs nothing."""

@@ -62,6 +62,15 @@ def test_unknown_move_is_sent_verbatim_under_one_key_until_it_is_answered(classe
     assert set(script.sent("Accept-Language")) == {"fr"}
 
 
+def test_torn_answer_is_no_answer(classes: Path) -> None:
+    whole = f"HTTP/1.1 201 Created\r\nServer: s\r\nContent-Length: {len(json.dumps(GAME))}\r\n\r\n{json.dumps(GAME)}"
+    lengths = [len("HTTP/1.1 201 Created\r\n"), whole.index("{"), len(whole) - 1]
+    torn = [Answer(0, whole[:length]) for length in lengths]
+    with scripted(*torn, of_json(201, GAME | {"version": 99})) as script:
+        assert verb(classes, script, json.dumps(MOVE)) == ["99"]
+    assert len(set(script.sent("Idempotency-Key"))) == 1
+
+
 def test_seat_and_move_are_asked_for_under_the_keys_of_the_caller(classes: Path) -> None:
     with scripted(of_json(201, SEAT), of_json(201, GAME)) as script:
         assert verb(classes, script, "underKeys") == []

@@ -2,7 +2,10 @@
 package okhttp3
 
 import java.io.Closeable
+import java.io.EOFException
+import java.io.FilterInputStream
 import java.io.IOException
+import java.io.InputStream
 import java.net.HttpURLConnection
 import java.net.URI
 import java.util.concurrent.TimeUnit
@@ -152,6 +155,26 @@ private class Connection(private val request: Request, private val settings: OkH
         if (code < 0) throw IOException("no HTTP answer")
         val stream = (if (code < 400) connection.inputStream else connection.errorStream) ?: byteArrayOf().inputStream()
         val headers = Headers(connection.headerFields.filterKeys { it != null }.mapValues { it.value.first() })
-        return Response(code, headers, ResponseBody(BufferedSource(stream)), connection::disconnect)
+        val whole = Whole(stream, connection.bytesToCome())
+        return Response(code, headers, ResponseBody(BufferedSource(whole)), connection::disconnect)
     }
+}
+
+/** The bytes of a body, which fail as OkHttp's do if they end too early: Java itself takes a torn answer for whole. */
+private class Whole(bytes: InputStream, private var left: Long) : FilterInputStream(bytes) {
+    override fun read(): Int = super.read().also { count(if (it < 0) it else 1) }
+
+    override fun read(into: ByteArray, start: Int, length: Int): Int = super.read(into, start, length).also(::count)
+
+    private fun count(bytes: Int) {
+        if (bytes < 0 && left > 0) throw EOFException("the connection ended before the answer")
+        left -= bytes
+    }
+}
+
+/** How many bytes a body has at least: one, if the head of an HTTP/1.1 answer was torn before it told. */
+private fun HttpURLConnection.bytesToCome(): Long {
+    val told = getHeaderField("Content-Length") ?: getHeaderField("Transfer-Encoding")
+    val torn = told == null && responseCode != 204 && getHeaderField(0).startsWith("HTTP/1.1")
+    return if (torn) 1 else contentLengthLong
 }
