@@ -9,7 +9,7 @@ from service.bots.seeded_random import in_varied_order
 from service.rules import arrange
 from service.rules.arrange import Deadwood
 from service.rules.model.cards import RANKS, SUITS, Ace, Card, Hand
-from service.rules.model.enums import Block
+from service.rules.model.enums import Block, Pickup
 from service.rules.model.melds import running_order
 from service.rules.model.variant import Variant
 from service.rules.scoring.round_score import card_values
@@ -20,6 +20,8 @@ POINTS_PER_OUT = 3
 """How many points in hand a bot accepts for each card that would complete a meld; with 2 or 4 it plays worse."""
 POINTS_PER_CONCEALED_OUT = 8
 """The same where nobody melds before going out: points in hand count only for the losers, and only at the end."""
+OPEN_OUT_OUTS = 4
+"""As how many more outs one counts that lies in a pile of which any card may be taken (TOSS-01)."""
 GIFT_PENALTY = 50
 """How many points in hand a bot accepts rather than discard a card that somebody can lay off."""
 IGNORE_OUTS_INTERVAL_TURNS = 5
@@ -54,13 +56,14 @@ def worst_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     )
 
     points_per_out = POINTS_PER_CONCEALED_OUT if variant.close.concealed else POINTS_PER_OUT
+    open_cards = frozenset(view.discard_pile) if variant.draw.pickup is Pickup.ANY else frozenset()
 
     def worth(card: Card) -> int:
-        near = 0 if ignores_outs else len(outs(card, hand, variant.melds.ace) - unavailable)
+        near = frozenset[Card]() if ignores_outs else outs(card, hand, variant.melds.ace) - unavailable
         return (
             BROKEN_MELD_PENALTY * left[card]
             + GIFT_PENALTY * (card in gifts)
-            + points_per_out * near
+            + points_per_out * (len(near) + OPEN_OUT_OUTS * len(near & open_cards))
             - points.get(card[0], 0)
         )
 

@@ -36,5 +36,6 @@ DECISIONS: dict[GameKind, tuple[Decision, ...]] = {
 HINT_BOTS: dict[GameKind, ThinkingBot] = {
     **HARD_BOTS,
     GameKind.WILD: partial(jokers_turn.choose, samples=jokers_turn.HINT_SAMPLES),
+    GameKind.CONTRACTS: partial(contracts.choose, hands_tried=contracts.HANDS_OF_HINT),
 }
 """The same bots for hints: quicker where their search is long."""

@@ -1,10 +1,9 @@
 """Sample hands of the next player, dealt from the unseen cards by what they probably hold."""
 
-from collections.abc import Iterator, Mapping
-from heapq import nlargest
-from random import Random
+from collections.abc import Iterator
 
 from service.bots.inference.likely_cards import likely_cards
+from service.bots.inference.likely_hands import deal_likely
 from service.bots.memory import Memory
 from service.bots.seat_order import next_seat
 from service.bots.seeded_random import random_for_view
@@ -15,8 +14,6 @@ from service.rules.view import SeatView
 
 TURNS_PER_IMPROVEMENT = 3
 """Number of turns in which a hand becomes better by one card than its likely cards, which hold few melds by chance."""
-LEAST_CHANCE = 1e-6
-"""No card is less likely than this."""
 
 
 def sample_opponent_hands(
@@ -31,15 +28,9 @@ def sample_opponent_hands(
     chances = {CARD_BIT[card]: chance for card, chance in likely_cards(variant, view, memory)[seat].items()}
     draws = min(view.turns[seat] // TURNS_PER_IMPROVEMENT, len(chances) - hidden)
     for _ in range(count):
-        dealt = _deal_likely(chances, hidden, random)
+        dealt = deal_likely(chances, hidden, random)
         drawn = random.sample([card for card in chances if card not in dealt], draws)
         yield _improve_hand(held, held | sum(dealt), drawn, table)
-
-
-def _deal_likely(chances: Mapping[int, float], count: int, random: Random) -> list[int]:
-    """`count` of the cards, drawn one after another in proportion to their odds."""
-    keys = {card: random.random() ** (1 / max(chance, LEAST_CHANCE) - 1) for card, chance in chances.items()}
-    return nlargest(count, keys, key=keys.__getitem__)
 
 
 def _improve_hand(held: int, hand: int, drawn: list[int], table: Deadwood) -> int:

@@ -1,5 +1,6 @@
 """Decisions of the normal and the hard bot in games of one pack, one situation in each test."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -9,7 +10,7 @@ from service.rules.model.moves import Decline, Discard, LayDown, LayOff, Players
 from service.rules.model.state import Phase
 from tests.unit.bots.decisions.moves import move_of
 from tests.unit.bots.decisions.test_easy import STOCK, TOP, after_discard, bots_move, bots_turn, meld
-from tests.unit.rules.table import rami, rummy, set_table
+from tests.unit.rules.table import Table, rami, rummy, set_table, toss
 
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
 plain = partial(rummy, hidden_rummy="off")
@@ -44,6 +45,13 @@ def test_bot_declines_to_call_when_its_discard_would_break_a_meld(level: str) ->
 )
 def test_normal_bot_discards_its_worst_card(hand: str, discard: str) -> None:
     assert bots_turn(rummy(hand=hand, stock="4D ...", discards="7S"), "normal")[0] == [STOCK, Discard(discard)]
+
+
+@pytest.mark.rule("TOSS-01")
+@pytest.mark.parametrize(("game", "rank"), [(toss, "9"), (rummy, "Q")])
+def test_normal_bot_keeps_a_pair_whose_third_card_it_can_take(game: Callable[..., Table], rank: str) -> None:
+    table = game(hand="9C 9D QC QD", phase=Phase.PLAY, discards="QS 2C")
+    assert bots_move(table, 0, "normal") in (Discard(rank + "C"), Discard(rank + "D"))
 
 
 @NORMAL_AND_HARD
