@@ -27,13 +27,14 @@ def as_beginner(bot: Bot, share: float) -> Bot:
 
     It overlooks no wild card, and none that completes a hand of a few last cards. The share is lower where only gin
     ends a round, and of discards that complete a larger hand. Where nobody draws discards, the bot overlooks lay-offs
-    instead.
+    instead, as long as it has more than a few cards.
     """
 
     def choose(variant: Variant, view: SeatView) -> PlayersMove:
         move = bot(variant, view)
         if variant.draw.discards_stay:
-            overlooks = isinstance(move, LayOff) and random_for_view(view).random() < OVERLOOKED_LAY_OFFS
+            sees = not isinstance(move, LayOff) or len(view.hand) <= CARDS_AT_A_GLANCE
+            overlooks = not sees and random_for_view(view).random() < OVERLOOKED_LAY_OFFS
             return bot(variant, _without_lay_offs(view)) if overlooks else move
         stock = Draw(Source.STOCK)
         if not isinstance(move, Draw) or move.source is not Source.DISCARD or stock not in view.legal_moves:

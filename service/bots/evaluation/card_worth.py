@@ -24,8 +24,13 @@ OPEN_OUT_OUTS = 4
 """As how many more outs one counts that lies in a pile of which any card may be taken (TOSS-01)."""
 GIFT_PENALTY = 50
 """How many points in hand a bot accepts rather than discard a card that somebody can lay off."""
-IGNORE_OUTS_INTERVAL_TURNS = 5
-"""A concealed hand that has seen the whole stock ignores its chances of a meld once in this many turns."""
+FEW_OUTS_INTERVAL_TURNS, NO_OUTS_INTERVAL_TURNS = 5, 15
+"""Once in so many turns a concealed hand that has seen the whole stock counts one out of each card at most, or none.
+
+It may wait for cards that no longer come. If it never counted none, one round of sixty would be void with four players.
+"""
+MANY_OUTS = 52
+"""More outs than a card has."""
 BROKEN_MELD_PENALTY = 100
 """How many points in hand a bot accepts rather than break a meld."""
 MAX_COUNTED_DISCARDS = 24
@@ -51,23 +56,30 @@ def worst_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:
     gifts = lay_off_cards(variant, view.melds)
     points = {} if is_round_endless(variant, view) else card_values(variant)
 
-    ignores_outs = (
-        variant.close.concealed and has_seen_whole_stock(view) and sum(view.turns) % IGNORE_OUTS_INTERVAL_TURNS == 0
-    )
-
+    most_outs = _most_outs(variant, view)
     points_per_out = POINTS_PER_CONCEALED_OUT if variant.close.concealed else POINTS_PER_OUT
     open_cards = frozenset(view.discard_pile) if variant.draw.pickup is Pickup.ANY else frozenset()
 
     def worth(card: Card) -> int:
-        near = frozenset[Card]() if ignores_outs else outs(card, hand, variant.melds.ace) - unavailable
+        near = outs(card, hand, variant.melds.ace) - unavailable
         return (
             BROKEN_MELD_PENALTY * left[card]
             + GIFT_PENALTY * (card in gifts)
-            + points_per_out * (len(near) + OPEN_OUT_OUTS * len(near & open_cards))
+            + points_per_out * min(most_outs, len(near) + OPEN_OUT_OUTS * len(near & open_cards))
             - points.get(card[0], 0)
         )
 
     return min([card for card in in_varied_order(view, allowed) if card in left], key=worth)
+
+
+def _most_outs(variant: Variant, view: SeatView) -> int:
+    """How many outs of a card count at most."""
+    if ends_before_next_turn(variant, view):
+        return 0
+    turns = sum(view.turns) if variant.close.concealed and has_seen_whole_stock(view) else None
+    if turns is None or turns % FEW_OUTS_INTERVAL_TURNS:
+        return MANY_OUTS
+    return 1 if turns % NO_OUTS_INTERVAL_TURNS else 0
 
 
 def _loose_after_discards(variant: Variant, hand: Hand, allowed: Hand) -> Mapping[Card, int]:
@@ -91,9 +103,9 @@ def has_seen_whole_stock(view: SeatView) -> bool:
 def is_round_endless(variant: Variant, view: SeatView) -> bool:
     """Whether bots that mind points may never end the round: their hands are cheap, and the cards that come back dear.
 
-    At a block no card comes back, and points decide.
+    Where the stock ends for good no card comes back, and points decide.
     """
-    return variant.close.block is Block.OFF and has_seen_whole_stock(view)
+    return has_seen_whole_stock(view) and turns_left(variant, view) == inf
 
 
 def turns_left(variant: Variant, view: SeatView) -> float:
@@ -101,6 +113,11 @@ def turns_left(variant: Variant, view: SeatView) -> float:
     if variant.close.block is Block.OFF and not variant.draw.discards_stay:
         return inf
     return view.stock_count / len(view.in_round)
+
+
+def ends_before_next_turn(variant: Variant, view: SeatView) -> bool:
+    """Whether the round ends before the seat plays again, because the others draw all of the stock and no discards."""
+    return variant.draw.discards_stay and view.stock_count < len(view.in_round)
 
 
 def loosest_discard(variant: Variant, view: SeatView, allowed: Hand) -> Card:

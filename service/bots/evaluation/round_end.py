@@ -18,8 +18,3 @@ def hand_may_count_soon(variant: Variant, view: SeatView) -> bool:
     if variant.values.unopened_penalty and not has_melded(view, view.seat):
         return False
     return another_may_go_out(view) or turns_left(variant, view) < FEW_TURNS
-
-
-def ends_before_next_turn(variant: Variant, view: SeatView) -> bool:
-    """Whether the round ends before the seat plays again, because the others draw all of the stock and no discards."""
-    return variant.draw.discards_stay and view.stock_count < len(view.in_round)

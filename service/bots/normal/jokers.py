@@ -90,8 +90,9 @@ def _dear_card(variant: Variant, view: SeatView, split: WildSplit, cards: Hand) 
     dear = [card for card in useless if points_in(variant, (card,)) >= DEAR_CARD_POINTS] or useless
 
     def worth(card: Card) -> tuple[int, bool, int]:
-        has_copy, is_useless = view.hand.count(card) > 1, is_useless_copy(variant, view.hand, card)
-        help_of_others = neighbour_help(variant, split.left, card) + HELP_TO_SET * (has_copy and not is_useless)
+        is_useless = is_useless_copy(variant, view.hand, card)
+        help_of_copy = HELP_TO_SET * (view.hand.count(card) > 1)
+        help_of_others = 0 if is_useless else neighbour_help(variant, split.left, card) + help_of_copy
         return help_of_others, not is_useless, -points_in(variant, (card,))
 
     return min(dear, key=worth)

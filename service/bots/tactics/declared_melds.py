@@ -98,7 +98,9 @@ def least_promising(variant: Variant, hand: Hand, among: Hand) -> Card:
 
 
 def help_of_others(variant: Variant, hand: Hand, card: Card) -> int:
-    """What the other natural cards of the hand help the card to a meld."""
+    """What the other natural cards of the hand help the card to a meld; nothing, if a copy of it remains for that."""
+    if hand.count(card) > 1:
+        return 0
     rank_help = SAME_RANK_HELP if _has_run(variant, hand) else SAME_RANK_HELP_WITHOUT_RUN
     others = [other for other in set(hand) if other != card and not is_wild(variant, other)]
     return rank_help * sum(other[0] == card[0] for other in others) + run_help(variant, card, others)

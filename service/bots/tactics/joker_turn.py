@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from service.bots.evaluation.round_end import ends_before_next_turn
+from service.bots.evaluation.card_worth import ends_before_next_turn
 from service.bots.evaluation.runs.run_distance import help_of_suit
 from service.bots.evaluation.runs.short_runs import short_runs
 from service.bots.evaluation.turn_plan import lay_off_cards

@@ -127,3 +127,11 @@ def test_useful_is_the_largest_part_of_the_hand_that_jokers_can_complete(
     for _ in range(25):
         hand = tuple(chance.sample(cards, sum(patterns[0]) + 1))
         assert useful(run_coverage(ace, patterns), hand) == most_useful(hand, ace, patterns)
+
+
+@pytest.mark.parametrize("turns", [5, 10])
+def test_normal_bot_keeps_cards_that_help_each_other_once_the_whole_stock_has_gone_by(turns: int) -> None:
+    for number in range(10):
+        table = set_table("full-rummy", hand="3C 4C 5C 7D 8D QH KS", turns=turns, stock="2H 6S", phase=Phase.PLAY)
+        table = table.having(number=number)
+        assert choose("normal", table.variant, table.view(0)) in (Discard("QH"), Discard("KS"))

@@ -6,11 +6,12 @@ from functools import partial
 import pytest
 
 from service.bots import SeenEvent
+from service.rules.model.cards import Card
 from service.rules.model.moves import Decline, Discard, LayDown, LayOff, PlayersMove
 from service.rules.model.state import Phase
 from tests.unit.bots.decisions.moves import move_of
 from tests.unit.bots.decisions.test_easy import STOCK, TOP, after_discard, bots_move, bots_turn, meld
-from tests.unit.rules.table import Table, rami, rummy, set_table, toss
+from tests.unit.rules.table import Table, bloc_rami, rami, rummy, set_table, toss
 
 NORMAL_AND_HARD = pytest.mark.parametrize("level", ["normal", "hard"])
 plain = partial(rummy, hidden_rummy="off")
@@ -52,6 +53,15 @@ def test_normal_bot_discards_its_worst_card(hand: str, discard: str) -> None:
 def test_normal_bot_keeps_a_pair_whose_third_card_it_can_take(game: Callable[..., Table], rank: str) -> None:
     table = game(hand="9C 9D QC QD", phase=Phase.PLAY, discards="QS 2C")
     assert bots_move(table, 0, "normal") in (Discard(rank + "C"), Discard(rank + "D"))
+
+
+@pytest.mark.rule("BLOC-02")
+@pytest.mark.parametrize(("stock", "discards"), [("", {"JC", "JD"}), ("2C 3C 4C 6C 7C 8C", {"5H"})])
+def test_normal_bot_throws_its_dearest_card_in_its_last_turn(stock: str, discards: set[Card]) -> None:
+    table = bloc_rami(hand="JC JD 2H 5H 3S", seats=3, turns=4, stock=stock, phase=Phase.PLAY)
+    move = bots_move(table, 0, "normal")
+    assert isinstance(move, Discard)
+    assert move.card in discards
 
 
 @NORMAL_AND_HARD

@@ -39,6 +39,12 @@ def test_a_discard_that_makes_the_clean_run_is_taken(level: str) -> None:
     assert move_of(level, table) == Draw(Source.DISCARD)
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_one_of_two_copies_goes_before_a_card_of_a_set(level: str) -> None:
+    table = indian("5C 7C 9C KC 7D 9D JD QD KH AS AS 6S 8S KS", phase=Phase.PLAY, turns=3)
+    assert move_of(level, table) == Discard("AS")
+
+
 @LEVELS
 def test_a_useless_discard_is_left(level: str) -> None:
     assert move_of(level, indian(VALID, discards="2C", turns=1)) == Draw(Source.STOCK)

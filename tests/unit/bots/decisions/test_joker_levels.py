@@ -152,6 +152,11 @@ def test_hard_bot_does_not_wait_to_open_for_a_card_already_discarded() -> None:
     assert move_of("hard", table.having(discard=gone), *events) in {Discard("KC"), Discard("KD")}
 
 
+def test_normal_bot_throws_one_of_two_copies_beside_another_card_first() -> None:
+    table = set_table("scala-40", hand="4C 9H KH AS AS 6S 8S KS", turns=2, phase=Phase.PLAY)
+    assert move_of("normal", table) == Discard("AS")
+
+
 def test_hard_bot_throws_one_of_two_copies_unless_they_go_into_a_set() -> None:
     hand, melds = "7H 7H KD 9S", [OWN]
     assert move_of("hard", caloochi(hand=hand, melds=melds, phase=Phase.PLAY)) == Discard("7H")

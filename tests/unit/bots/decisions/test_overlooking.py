@@ -3,15 +3,16 @@
 import pytest
 
 from service.bots import choose
-from service.rules.model.moves import Draw, PlayersMove, Source
-from tests.unit.rules.table import Table, set_table
+from service.rules.model.moves import Draw, LayOff, PlayersMove, Source
+from service.rules.model.state import Phase
+from tests.unit.rules.table import Table, bloc_rami_jokers, set_table
 
 STOCK = Draw(Source.STOCK)
 FIFTEEN = "4C 5C 6C 7C 2D 3D 4D QH KH 9S 2S 4S TC 8H 6H"
 
 
-def draws_of_beginner(table: Table, rounds: int = 20) -> list[PlayersMove]:
-    """The easy bot's draw from this table in several rounds."""
+def moves_of_beginner(table: Table, rounds: int = 20) -> list[PlayersMove]:
+    """The easy bot's move at this table in several rounds."""
     tables = [table.having(number=number) for number in range(rounds)]
     return [choose("easy", each.variant, each.view(each.turn)) for each in tables]
 
@@ -28,13 +29,13 @@ def draws_of_beginner(table: Table, rounds: int = 20) -> list[PlayersMove]:
     ids=["joker", "wild two", "wild rank", "joker below the top", "joker among several cards"],
 )
 def test_easy_bot_never_overlooks_a_wild_card(table: Table) -> None:
-    assert STOCK not in draws_of_beginner(table)
+    assert STOCK not in moves_of_beginner(table)
 
 
 @pytest.mark.parametrize(("pile", "share"), [("7S 8C", 0.2), ("8C 7S", 0.2), ("7S QC", 0.45), ("QC 7S", 0.45)])
 def test_share_of_overlooked_discards_depends_on_the_card_that_the_draw_takes(pile: str, share: float) -> None:
     table = set_table("double-rum", hand="6C 7C QD QH QS 9H", discards=pile, discard_pickup="any")
-    draws = draws_of_beginner(table, 400)
+    draws = moves_of_beginner(table, 400)
     assert share - 0.06 < draws.count(STOCK) / len(draws) < share + 0.06
 
 
@@ -49,4 +50,12 @@ def test_share_of_overlooked_discards_depends_on_the_card_that_the_draw_takes(pi
     ids=["run", "set", "run and a discard", "game with jokers"],
 )
 def test_easy_bot_never_overlooks_the_card_that_takes_its_last_few_out(table: Table) -> None:
-    assert STOCK not in draws_of_beginner(table)
+    assert STOCK not in moves_of_beginner(table)
+
+
+@pytest.mark.parametrize(("hand", "overlooks"), [("9D JD 2C", False), ("9D JD 2C 4S", True)])
+def test_easy_bot_overlooks_no_lay_off_of_its_last_few_cards_where_nobody_draws_discards(
+    hand: str, overlooks: bool
+) -> None:
+    table = bloc_rami_jokers(hand=hand, melds=["0: 6D 7D 8D"], turns=3, phase=Phase.PLAY)
+    assert any(not isinstance(move, LayOff) for move in moves_of_beginner(table)) is overlooks
