@@ -40,11 +40,6 @@ def _plays(view: SeatView, split: WildSplit) -> Iterator[PlayersMove]:
 
 
 def _dearest_spare_card(variant: Variant, view: SeatView, _: WildSplit, cards: Hand) -> Card:
-    """The dearest spare card, whatever it could become; cards that do not fit on the bot's own melds come first.
-
-    Where nobody draws discards, the bot overlooks that they fit.
-    """
-    if variant.draw.discards_stay:
-        return dearest_card(variant, cards)
+    """The dearest spare card, whatever it could become; cards that do not fit on the bot's own melds come first."""
     spare = cards_fitting_nowhere(variant, (meld for meld in view.melds if meld.owner == view.seat), cards)
     return dearest_card(variant, spare)
