@@ -56,6 +56,7 @@ LESSONS = (
     Lesson(RoundToTry("rami", 2), 2_000),
     Lesson(RoundToTry("rami-arret", 2), 1_200),
     Lesson(RoundToTry("bloc-rami", 2, win=WIN_OF_BLOC), 1_200),
+    Lesson(RoundToTry("bloc-rami", 3, win=WIN_OF_BLOC), 1_200),
     Lesson(RoundToTry("queen-city-rum", 2), 2_000, is_for_any_game=True),
     Lesson(RoundToTry("full-rummy", 4, win=CONCEALED_WIN), 800, is_for_any_game=True),
     Lesson(RoundToTry("boat-house-rum", 2, win=CONCEALED_WIN), 800),
