@@ -34,13 +34,30 @@ MAX_TRIED_CARDS = 16
 
 
 def is_top_discard_promising(variant: Variant, view: SeatView, memory: Memory) -> bool:
-    """Whether the top discard may be taken to wait for many cards; a hidden hand that waits to go out takes none."""
+    """Whether the top discard may be taken to wait for many cards, and for more than without it.
+
+    A hidden hand that waits to go out takes none.
+    """
     if TAKE not in view.legal_moves or has_seen_whole_stock(view):
         return False
     completing = outs(view.discard_pile[-1], view.hand, variant.melds.ace).intersection(memory.unseen)
-    if len(completing) < PROMISING_OUTS:
+    if len(completing) < PROMISING_OUTS or not _waits_for_more_with_it(variant, view, memory):
         return False
     return not (variant.close.concealed and _waits_to_go_out(variant, view, memory))
+
+
+def _waits_for_more_with_it(variant: Variant, view: SeatView, memory: Memory) -> bool:
+    """Whether the hand with the top discard, but for its best discard, has fewer loose cards or waits for more cards.
+
+    A hand waits for a card that would not be loose.
+    """
+    loose, hand, top = loose_card_counter(variant).of_mask, mask_of(view.hand), CARD_BIT[view.discard_pile[-1]]
+
+    def outlook(cards: int) -> tuple[int, int]:
+        left = loose(cards)
+        return -left, sum([loose(cards | CARD_BIT[card]) <= left for card in memory.unseen])
+
+    return max([outlook((hand | top) ^ CARD_BIT[card]) for card in view.hand]) > outlook(hand)
 
 
 def _waits_to_go_out(variant: Variant, view: SeatView, memory: Memory) -> bool:

@@ -7,7 +7,7 @@ import pytest
 
 from service.bots import SeenEvent
 from service.rules.model.cards import Card
-from service.rules.model.moves import Decline, Discard, LayDown, LayOff, PlayersMove
+from service.rules.model.moves import Decline, Discard, Draw, LayDown, LayOff, PlayersMove
 from service.rules.model.state import Phase
 from tests.unit.bots.decisions.moves import move_of
 from tests.unit.bots.decisions.test_easy import STOCK, TOP, after_discard, bots_move, bots_turn, meld
@@ -53,6 +53,21 @@ def test_normal_bot_discards_its_worst_card(hand: str, discard: str) -> None:
 def test_normal_bot_keeps_a_pair_whose_third_card_it_can_take(game: Callable[..., Table], rank: str) -> None:
     table = game(hand="9C 9D QC QD", phase=Phase.PLAY, discards="QS 2C")
     assert bots_move(table, 0, "normal") in (Discard(rank + "C"), Discard(rank + "D"))
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "discard", "draw"),
+    [
+        ("rummy", "2C 8D JD QH KH 4S TH", "JH", TOP),
+        ("around-the-corner-rummy", "AC JC 4D JD AH 4H 7H 8H 9H JS", "9S", STOCK),  # a pair goes, and a pair comes
+        ("rami-arret", "3C 4C TC 6D 7D 8D TD", "8C", STOCK),  # waits for 2C and 5C already
+    ],
+)
+def test_hard_bot_takes_no_card_that_leaves_it_waiting_for_fewer(
+    game: str, hand: str, discard: str, draw: Draw
+) -> None:
+    table = set_table(game, hand=hand, discards=discard, turns=2)
+    assert move_of("hard", table) == draw
 
 
 @pytest.mark.rule("BLOC-02")
