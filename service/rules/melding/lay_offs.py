@@ -54,7 +54,7 @@ def _candidates(meld: Meld, hand: Hand, rules: MeldRules) -> Hand:
     return tuple([card for card in hand if card in below or card in above or card == JOKER])
 
 
-@lru_cache(maxsize=1 << 11)
+@lru_cache(maxsize=1 << 12)
 def _few_choices(
     kind: MeldKind, cards: Hand, stands: Hand, candidates: Hand, rules: MeldRules
 ) -> Sequence[LayOffChoice]:

@@ -47,10 +47,10 @@ class MeldTable:
         self.runs_at = cache(self._runs_at)
         self.run = cache(self._run)
         self.set = lru_cache(maxsize=1 << 11)(self._set)
-        self.runs = lru_cache(maxsize=1 << 11)(self._runs)
+        self.runs = lru_cache(maxsize=1 << 13)(self._runs)
         self.sets = lru_cache(maxsize=1 << 11)(self._sets)
-        self._run_places = lru_cache(maxsize=1 << 12)(self._all_run_places)
-        self._readings = lru_cache(maxsize=1 << 11)(self._all_readings)
+        self._run_places = lru_cache(maxsize=1 << 13)(self._all_run_places)
+        self._readings = lru_cache(maxsize=1 << 12)(self._all_readings)
         self.all_sets = lru_cache(maxsize=1 << 10)(self._all_sets)
 
     def near_lowest_card(self, hand: int, place: int) -> tuple[int, int]:
@@ -61,12 +61,24 @@ class MeldTable:
     def melds_of_hand(self, naturals: int, jokers: int) -> list[MeldChoice]:
         """The melds of these naturals and jokers that a search has to try: those with each card as the lowest."""
         for_runs, for_sets = self._relevant_cards(naturals)
+        lowest_of_runs = self._may_be_lowest_of_runs(for_runs, jokers)
         melds: list[MeldChoice] = []
         for place in card_places(for_runs):
             from_here = -1 << BITS_PER_CARD * place
-            melds += self.runs(for_runs & from_here & SUIT_MASKS[place & 3], jokers)
+            if lowest_of_runs & from_here & -from_here:
+                melds += self.runs(for_runs & from_here & SUIT_MASKS[place & 3], jokers)
             melds += self.sets(for_sets & from_here & _RANK_MASKS[place >> 2], jokers)
         return melds
+
+    def _may_be_lowest_of_runs(self, cards: int, jokers: int) -> int:
+        """Those of these different cards that may be the lowest of a run, by a look at the next two ranks.
+
+        Any card may be with two jokers, and any ace, since it is the lowest card of each run beyond the king.
+        """
+        if jokers > 1 or self._cycles:
+            return cards
+        after, second = cards >> BITS_PER_RANK, cards >> 2 * BITS_PER_RANK
+        return cards & (_RANK_MASKS[0] | (after | second if jokers else after & second))
 
     def _relevant_cards(self, hand: int) -> tuple[int, int]:
         """The cards of the hand that decide its runs and its sets: fewer different hands for the caches."""
