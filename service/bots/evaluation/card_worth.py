@@ -25,9 +25,10 @@ OPEN_OUT_OUTS = 4
 GIFT_PENALTY = 50
 """How many points in hand a bot accepts rather than discard a card that somebody can lay off."""
 FEW_OUTS_INTERVAL_TURNS, NO_OUTS_INTERVAL_TURNS = 5, 15
-"""Once in so many turns a concealed hand that has seen the whole stock counts one out of each card at most, or none.
+"""A concealed hand that has seen the whole stock counts at most one out a card in one of five turns, none in one of 15.
 
-It may wait for cards that no longer come. If it never counted none, one round of sixty would be void with four players.
+Otherwise bots may wait for cards that no longer come: without turns in which they count none, one round of sixty with
+four players was void.
 """
 MANY_OUTS = 52
 """More outs than a card has."""

@@ -36,9 +36,9 @@ MAX_TRIED_CARDS = 16
 def is_top_discard_promising(variant: Variant, view: SeatView, memory: Memory) -> bool:
     """Whether the top discard may be taken to wait for many cards, and for more than without it.
 
-    A hidden hand that waits to go out takes none.
+    A hidden hand that waits to go out takes none, nor does a large one.
     """
-    if TAKE not in view.legal_moves or has_seen_whole_stock(view):
+    if TAKE not in view.legal_moves or has_seen_whole_stock(view) or len(view.hand) >= MAX_TRIED_CARDS:
         return False
     completing = outs(view.discard_pile[-1], view.hand, variant.melds.ace).intersection(memory.unseen)
     if len(completing) < PROMISING_OUTS or not _waits_for_more_with_it(variant, view, memory):

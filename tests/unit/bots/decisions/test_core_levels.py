@@ -58,9 +58,11 @@ def test_normal_bot_keeps_a_pair_whose_third_card_it_can_take(game: Callable[...
 @pytest.mark.parametrize(
     ("game", "hand", "discard", "draw"),
     [
-        ("rummy", "2C 8D JD QH KH 4S TH", "JH", TOP),
+        ("rummy", "2C 5H 8D 9S JD KH", "9D", TOP),
         ("around-the-corner-rummy", "AC JC 4D JD AH 4H 7H 8H 9H JS", "9S", STOCK),  # a pair goes, and a pair comes
         ("rami-arret", "3C 4C TC 6D 7D 8D TD", "8C", STOCK),  # waits for 2C and 5C already
+        ("rummy", "2C 5H 8D 9S JD KH 2S 5C KC 4S AC 4D 7C TH 6S", "9D", TOP),
+        ("rummy", "2C 5H 8D 9S JD KH 2S 5C KC 4S AC 4D 7C TH 6S QS", "9D", STOCK),  # too many cards to try
     ],
 )
 def test_hard_bot_takes_no_card_that_leaves_it_waiting_for_fewer(
